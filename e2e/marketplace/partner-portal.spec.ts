@@ -138,7 +138,7 @@ test('the administrator asks the partner of a request that looks automated', asy
   await shoot(page, 'request');
 });
 
-test('an account without a company reads what to do, above the preview', async ({ page }) => {
+test('an account without a company sees instructions above the preview', async ({ page }) => {
   await signIn(page, demo.user);
   await page.goto('/partner-portal');
   await expect(

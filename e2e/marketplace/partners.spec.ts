@@ -115,10 +115,7 @@ test.describe('the directory', () => {
     await expect(card(page, 'Northquay Analytics')).toBeHidden();
   });
 
-  test('shows a partner under a link of its own, and passes on a request for an introduction', async ({
-    page,
-    mailTo,
-  }) => {
+  test('shows a partner under a direct link, and sends an introduction request', async ({ page, mailTo }) => {
     const email = freshEmail('buyer');
     await page.goto('/partners?q=Northquay');
     const name = card(page, 'Northquay Analytics').getByRole('link', { name: 'Northquay Analytics' });
@@ -176,7 +173,7 @@ test.describe('the directory', () => {
   test.describe('asked for a partner who is not there', () => {
     test.use({ expectedErrors: [/status of 404/] });
 
-    test('says so and shows the others', async ({ page }) => {
+    test('shows an error and the other partners', async ({ page }) => {
       for (const id of ['01a1fbce-3fbb-7623-8cc8-702435b7ce30', '"><script>alert(1)</script>']) {
         await page.goto(`/partners?partner=${encodeURIComponent(id)}&introduce`);
         await expect(
@@ -201,7 +198,7 @@ test.describe('the directory', () => {
 });
 
 test.describe('an application', () => {
-  test('appears live on the home page of somebody else', async ({ page, anotherVisitor, mailTo }) => {
+  test('appears live on the home page of another visitor', async ({ page, anotherVisitor, mailTo }) => {
     const watcher = await anotherVisitor();
     await watcher.setViewportSize({ width: 1280, height: 800 });
     await watcher.goto('/');
@@ -260,7 +257,7 @@ test.describe('an application', () => {
     }
   });
 
-  test('says what is missing, and survives a reload', async ({ page }) => {
+  test('shows missing fields, and survives a reload', async ({ page }) => {
     await page.goto('/become-partner');
     for (const text of [
       'Earn Commission',
@@ -400,7 +397,7 @@ test.describe('the administrator', () => {
     await expect(visitor.getByText('No partners found matching your criteria')).toBeVisible();
   });
 
-  test('keeps requests, searches, exports, and sees what happens elsewhere', { tag: '@all' }, async ({
+  test('lists requests, searches, exports, and shows changes made elsewhere', { tag: '@all' }, async ({
     page,
     request,
     anotherVisitor,
@@ -487,7 +484,7 @@ test.describe('the administrator', () => {
     expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   });
 
-  test('is nobody who is not signed in', async ({ page, request }) => {
+  test('a visitor who is not signed in has no access', async ({ page, request }) => {
     await page.goto('/admin');
     await expect(page).toHaveURL('/auth');
     for (const path of ['partners', 'partnership-requests', 'partner-counters']) {
@@ -498,7 +495,7 @@ test.describe('the administrator', () => {
   test.describe('is no other account', () => {
     test.use({ expectedErrors: [/status of 403/] });
 
-    test('which is told so', async ({ page }) => {
+    test('shows the reason', async ({ page }) => {
       await signIn(page, demo.user);
       const answer = page.waitForResponse('**/api/admin/partner-counters');
       await page.goto('/admin');

@@ -10,7 +10,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const cut = (page: Page, url: string, methods: string[]) =>
   page.route(url, (route) => (methods.includes(route.request().method()) ? route.abort() : route.continue()));
 
-test('the calendar keeps what it could not save', async ({ page }) => {
+test('the calendar keeps unsaved changes', async ({ page }) => {
   await openCalendar(page, '');
   await page.getByRole('button', { name: 'New Event' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Event' });
@@ -54,7 +54,7 @@ test('the calendar keeps what it could not save', async ({ page }) => {
   await expect(news).toBeChecked({ checked: before });
 });
 
-test('the administrator is told what could not be read or decided', { tag: '@all' }, async ({ page }) => {
+test('the admin sees failed loads and failed actions', { tag: '@all' }, async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
   await cut(page, '**/api/admin/partners/**', ['POST']);
@@ -101,7 +101,7 @@ test('an impatient double click asks the server once', async ({ page }) => {
   expect(asked).toEqual([approve, events]);
 });
 
-test('a checkout whose provider fails says so and leaves no tab behind', async ({ page, context }) => {
+test('a checkout shows the provider’s failure and leaves no tab open', async ({ page, context }) => {
   await page.goto('/service-order?service=video-package');
   const failures = [
     { status: 500, body: '{}' },
@@ -120,7 +120,7 @@ test('a checkout whose provider fails says so and leaves no tab behind', async (
   }
 });
 
-test('says so when no mail program opens, and keeps every word', async ({ page }) => {
+test('without a mail program, shows a notice and keeps the text', async ({ page }) => {
   await page.addInitScript(() => {
     // Makes opening the mail program fail.
     HTMLAnchorElement.prototype.click = () => {
@@ -154,7 +154,7 @@ test.describe('while the database is away', () => {
     }),
   };
 
-  test('a form says so and keeps what was typed', async ({ page }) => {
+  test('a form shows an error and keeps its input', async ({ page }) => {
     await openCalendar(page, '');
     await page.getByRole('button', { name: 'New Event' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Event' });
@@ -172,7 +172,7 @@ test.describe('while the database is away', () => {
     await expect(page.getByText('Event created successfully')).toBeVisible();
   });
 
-  test('nobody is signed out, and a page that was opened meanwhile finds its session by itself', async ({
+  test('nobody is signed out, and a page opened meanwhile finds its session automatically', async ({
     page,
   }) => {
     await openCalendar(page, '');

@@ -19,7 +19,7 @@ for (const [where, tag, size, most] of [
   ['160 px at a desk', '@all', { width: 1440, height: 900 }, 160],
   ['200 px on a phone', '@phone', { width: 360, height: 780 }, 200],
 ] as const) {
-  test(`the first row of every list stands within ${where}`, { tag }, async ({ page }) => {
+  test(`the first row of every list is within ${where}`, { tag }, async ({ page }) => {
     await page.setViewportSize(size);
     await signIn(page, demo.admin);
     for (const list of lists) {

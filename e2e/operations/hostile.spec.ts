@@ -90,7 +90,7 @@ test.describe('T43: another site', () => {
 test.describe('T40: another site', () => {
   test.use({ expectedErrors: [/./] });
 
-  test('does nothing in the name of somebody signed in', async ({ page, context, harborlight }) => {
+  test('does nothing on behalf of a signed-in user', async ({ page, context, harborlight }) => {
     await signIn(page, demo.user);
     await page.goto('/pricing');
     const paths = ['/api/auth/logout', '/api/auth/token', '/api/me/delete', '/api/events'];
@@ -132,7 +132,7 @@ test.describe('T40: another site', () => {
   });
 });
 
-test('T30: a partner whose row holds an attack is text without a link', async ({ page, request }) => {
+test('T30: a partner row with an attack is shown as text without a link', async ({ page, request }) => {
   const { items } = await (await request.get('/api/partners')).json();
   const hostile = {
     ...items[0],

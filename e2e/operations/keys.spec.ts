@@ -48,7 +48,7 @@ test('a lead is found, opened, moved and taken back by keyboard alone', async ({
   await expect(rows.nth(1)).toBeVisible();
 });
 
-test('what is typed before the search has been fetched is searched for', async ({ page }) => {
+test('text typed before the search has loaded is searched', async ({ page }) => {
   let fetched = (): void => undefined;
   const until = new Promise<void>((resolve) => {
     fetched = resolve;

@@ -20,7 +20,7 @@ test.describe('an unknown path', () => {
   });
 });
 
-test('the program says that it is alive and ready', async ({ request }) => {
+test('the program reports that it is alive and ready', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
 });

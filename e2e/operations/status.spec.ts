@@ -2,7 +2,7 @@
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 import { goToTab } from '../support/desk.ts';
 
-test('the owner sees how the installation does and what to do', { tag: '@all' }, async ({ page }) => {
+test('the owner sees the health of the installation and remedies', { tag: '@all' }, async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
   await goToTab(page, 'Status');

@@ -1,12 +1,12 @@
 import { demo, expect, signIn, test } from '../fixtures.ts';
 
-test.describe('what waits', () => {
+test.describe('pending items', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, demo.admin);
     await page.goto('/admin');
   });
 
-  test('an answer is written in sight of the request, and taking it back loses no word', async ({ page }) => {
+  test('a reply is written in view of the request, and undo keeps its text', async ({ page }) => {
     const line = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').filter({
       hasText: 'Hannah Weiss',
     });
@@ -21,7 +21,7 @@ test.describe('what waits', () => {
     await expect(answer.getByLabel('What you write')).toHaveValue('Tuesday at ten suits us.');
   });
 
-  test('the keyboard goes on with the next line when one is done', async ({ page }) => {
+  test('the focus moves to the next line when one is done', async ({ page }) => {
     const lines = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
     const approve = page.getByRole('button', { name: 'Approve' });
     const company = await lines.filter({ has: approve }).getByRole('link').first().innerText();

@@ -4,7 +4,7 @@ import { goToPart } from '../support/desk.ts';
 import { Harborlight } from '../support/harborlight.ts';
 import { startMailServer } from '../support/smtp.ts';
 
-test('the owner sees mails that nobody took, tries one again and discards another', { tag: '@all' }, async ({
+test('the owner sees undelivered emails, retries one and discards another', { tag: '@all' }, async ({
   browser,
   contextOptions,
 }) => {

@@ -56,7 +56,7 @@ test.describe('signing up', () => {
     // first page return 401 after its sign-out.
     test.use({ expectedErrors: [/status of 40[01]/] });
 
-    test('the link once more says that the address is confirmed', { tag: '@all' }, async ({
+    test('opening the link again shows that the address is confirmed', { tag: '@all' }, async ({
       page,
       mailTo,
     }) => {
@@ -128,7 +128,7 @@ test.describe('signing up', () => {
       });
     });
 
-    test('a used link says what to do', async ({ page }) => {
+    test('a used link shows a remedy', async ({ page }) => {
       await page.goto('/auth?mode=confirm');
       await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
       await expectNoAxeViolations(page);
@@ -140,7 +140,7 @@ test.describe('signing up', () => {
   test.describe('that fails', () => {
     test.use({ expectedErrors: [/status of 4\d\d/] });
 
-    test('says why under the field', async ({ page }) => {
+    test('shows the reason under the field', async ({ page }) => {
       await submit(page, 'Sign Up', freshEmail(), 'short');
       const alert = page.getByRole('alert').filter({ hasText: 'Sign Up Error' });
       await expect(alert).toContainText('Password should be at least 8 characters.');
@@ -164,7 +164,7 @@ test.describe('signing up', () => {
       await expect.poll(async () => (await mailTo(email, 'Confirm')).link).not.toBe(first.link);
     });
 
-    test('a link that is no good says so', async ({ page }) => {
+    test('an invalid link shows an error', async ({ page }) => {
       await page.goto('/api/auth/verify?token=nonsense&type=signup&redirect_to=https://evil.example/');
       await expect(page).toHaveURL('/');
       await expect(page.getByText('Email link is invalid or has expired')).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('signing in', () => {
   test.describe('and losing the network', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|could not be reached/] });
 
-    test('keeps the session, which goes on when the network is back', async ({ page, context }) => {
+    test('keeps the session, which continues when the network is back', async ({ page, context }) => {
       const isRefresh = (url: string) => url.endsWith('/token?grant_type=refresh_token');
       await page.clock.install();
       await signIn(page, demo.user);
@@ -260,7 +260,7 @@ test.describe('signing in', () => {
   test.describe('that fails', () => {
     test.use({ expectedErrors: [/status of 400/] });
 
-    test('repeats the server’s words and keeps the address', async ({ page }) => {
+    test('shows the server’s message and keeps the address', async ({ page }) => {
       await submit(page, 'Sign In', demo.user.email, 'not the password');
       const alert = page.getByRole('alert').filter({ hasText: 'Sign In Error' });
       await expect(alert).toContainText('Invalid login credentials');

@@ -84,7 +84,7 @@ async function remindOf(page: Page, who: Account, title: string): Promise<void> 
   expect(answer.status()).toBe(201);
 }
 
-test('what happens pops up anywhere, over one connection of all tabs, and is read in all of them', {
+test('notifications pop up in every tab over one connection, and are marked as read in all of them', {
   tag: '@database',
 }, async ({ page, context, mailTo }) => {
   test.slow(); // the program checks reminders every ten seconds
@@ -135,7 +135,7 @@ test('what happens pops up anywhere, over one connection of all tabs, and is rea
   expect(feeds, 'connections after the change of tabs').toHaveLength(1);
 });
 
-test('the owner is led to what a notification is about, and has read it by that', {
+test('a notification leads the owner to its page and is marked as read there', {
   tag: '@all',
 }, async ({ page }) => {
   await signIn(page, demo.admin);

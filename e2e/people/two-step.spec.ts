@@ -175,7 +175,7 @@ test.describe('an authenticator app', () => {
 });
 
 test.describe('"Confirm it’s you"', () => {
-  test('opens before a private address is made, and goes on afterwards', { tag: '@all' }, async ({
+  test('opens before a private address is created, and continues afterwards', { tag: '@all' }, async ({
     page,
     mailTo,
   }) => {

@@ -183,10 +183,10 @@ test('the desk for money fits a phone @phone', { tag: '@all' }, async ({ page, r
   await expectNoAxeViolations(page);
 });
 
-test.describe('what somebody else changed meanwhile', () => {
+test.describe('a concurrent change by another admin', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('is told, and the status stays theirs', async ({ page, request }) => {
+  test('shows an error and keeps the other status', async ({ page, request }) => {
     const name = freshPerson();
     await ask(request, name);
     await openTab(page, 'Leads');

@@ -40,7 +40,7 @@ async function openRequests(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Partnership Requests' })).toBeVisible();
 }
 
-test('a request is found by keyboard, also after a reload, and the file holds only what was found', async ({
+test('a request is found by keyboard, also after a reload, and the file contains only the results', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ async function writeAtLength(request: APIRequestContext): Promise<void> {
   }
 }
 
-test('words without end widen no list of the desk', { tag: '@all' }, async ({ page, request }) => {
+test('unbreakable words widen no list of the desk', { tag: '@all' }, async ({ page, request }) => {
   await writeAtLength(request);
   await openRequests(page);
   for (const tab of ['Applications', 'Introductions', 'Leads', 'Orders']) {

@@ -1,6 +1,8 @@
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 
-test('from anywhere at the desk, an offer for somebody who called', { tag: '@phone' }, async ({ page }) => {
+test('an offer for a caller can be started from anywhere at the desk', { tag: '@phone' }, async ({
+  page,
+}) => {
   const name = `Ola ${process.pid}-${Date.now()}`;
   await signIn(page, demo.admin);
   await page.goto('/admin?tab=orders');
@@ -38,7 +40,7 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await expect(page).toHaveURL(/status=contacted/);
 });
 
-test('what was agreed on the phone is invoiced from anywhere at the desk', {
+test('an agreement made by phone is invoiced from anywhere at the desk', {
   tag: ['@phone', '@all'],
 }, async ({ page, mailTo }) => {
   const name = `Ines ${process.pid}-${Date.now()}`;
@@ -94,7 +96,7 @@ test('a call that was arranged on the phone is written down as a booking', { tag
   expect((await mailTo(email)).text).toContain('https://meet.example/ola');
 });
 
-test('what can be begun is found by typing, and each opens its form', async ({ page }) => {
+test('new records are found by typing, and each opens its form', async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
   await expect(page.locator('#desk-new')).toBeVisible();

@@ -133,7 +133,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
 test.describe('a link that leads to no offer', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('says so and names who can help', async ({ page }) => {
+  test('shows an error and a contact', async ({ page }) => {
     await page.goto(`/quote?offer=${'A'.repeat(43)}`);
     await expect(page.getByRole('heading', { name: "We can't find this offer" })).toBeVisible();
     await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible();

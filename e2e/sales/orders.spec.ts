@@ -57,7 +57,7 @@ test('a guest buys a service: new tab, payment, success with the number, receipt
   });
 });
 
-test('a signed-in buyer needs no address, is told, and finds the order in the account', {
+test('a signed-in buyer needs no address, sees why, and finds the order in the account', {
   tag: '@all',
 }, async ({ page, mailTo }) => {
   const account = await newAccount(page, mailTo, 'member');
@@ -111,7 +111,7 @@ test.describe('a blocked popup', () => {
   });
 });
 
-test('turning back leads to the page that helps on, from which the order goes on', { tag: '@all' }, async ({
+test('leaving the payment leads to a help page, from which the order resumes', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto(order);
@@ -189,7 +189,7 @@ test('the incomplete page offers five ways on, and help after three seconds', as
   await expectNoAxeViolations(page);
 });
 
-test.describe('T25: an address cannot put words into our mouth', () => {
+test.describe('T25: an address cannot inject text into the page', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('on the incomplete page', async ({ page }) => {
@@ -229,7 +229,7 @@ test('an unpaid order is thanked for, and the page changes when the money is the
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
 });
 
-test('a consultation is confirmed in words of its own', async ({ page, request }) => {
+test('a consultation has its own confirmation text', async ({ page, request }) => {
   const answer = await request.post('/api/checkout', {
     data: {
       serviceId: 'enterprise-consultation',
@@ -253,7 +253,7 @@ test('a tampered amount is refused', async ({ request }) => {
   });
 });
 
-test('what was chosen and typed survives a reload @phone', async ({ page }) => {
+test('choice and input survive a reload @phone', async ({ page }) => {
   await page.goto('/service-order');
   await expect(page.getByText("Choose a service to see what's included").first()).toBeVisible();
   await page.getByRole('radio', { name: /^Brand Package/ }).check();
@@ -276,7 +276,7 @@ test('what was chosen and typed survives a reload @phone', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('the arrow keys choose, and what has no fixed price leads to a quote', async ({ page }) => {
+test('arrow keys choose, and services without a fixed price lead to a quote', async ({ page }) => {
   await page.goto('/service-order?service=premium-package');
   const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary).toContainText('$4,997');

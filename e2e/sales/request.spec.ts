@@ -6,9 +6,7 @@ import { bearerOf } from '../support/calendar.ts';
 
 const test = withSettings(['--payments', 'invoice'], { alone: true });
 
-test('heading, button and sentence say that it is a request, and what happens to the data @phone', async ({
-  page,
-}) => {
+test('heading, button and text describe a request and the use of data @phone', async ({ page }) => {
   test.slow(); // one publication
   const headers = await bearerOf(page, demo.admin);
   const draft = await (await page.request.get('/api/admin/content', { headers })).json();

@@ -141,7 +141,7 @@ for (const device of ['at a desk', 'on a phone @phone']) {
   });
 }
 
-test('the owner drafts the imprint from Start, fills in what is missing, confirms and publishes it', async ({
+test('the owner drafts the imprint from Start, fills in missing data, confirms and publishes it', async ({
   page,
 }) => {
   await signIn(page, demo.admin);

@@ -79,7 +79,7 @@ test.describe('the reminder of an unfinished checkout', () => {
   });
 });
 
-test('a renewal stands in its order', { tag: '@all' }, async ({ page, request, shop }) => {
+test('a renewal appears in its order', { tag: '@all' }, async ({ page, request, shop }) => {
   const email = freshEmail('subscriber');
   await begin(request, 'white-label-templates', 299900, email);
   await shop.complete();

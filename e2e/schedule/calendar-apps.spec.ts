@@ -25,7 +25,7 @@ async function ask(page: Page, user: string, password: string) {
   return { status: response.status(), text: await response.text() };
 }
 
-test('a calendar app gets a password of its own, which can be revoked', { tag: '@all' }, async ({
+test('a calendar app gets its own password, which can be revoked', { tag: '@all' }, async ({
   page,
   mailTo,
 }) => {
@@ -64,7 +64,7 @@ test('only the owner, who takes bookings, adds calendars elsewhere', async ({ pa
   await expect(page.getByRole('button', { name: 'Busy Times' })).toHaveCount(0);
 });
 
-test('a calendar elsewhere is added, says why it cannot be read, and is removed', { tag: '@all' }, async ({
+test('an external calendar is added, shows why it cannot be read, and is removed', { tag: '@all' }, async ({
   page,
 }) => {
   await openCalendar(page, '?month=2027-07', demo.admin);

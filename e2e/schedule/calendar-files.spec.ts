@@ -49,7 +49,7 @@ async function choose(page: Page, ...lines: string[]): Promise<void> {
 
 test.use({ colorScheme: 'dark' });
 
-test('a file is looked at before it is taken over, and the same event is known again', async ({ page }) => {
+test('an import has a preview, and recognizes the same event again', async ({ page }) => {
   await openCalendar(page, '?month=2027-07');
   await choose(page, ...sailing('Sailing'), ...broken);
   const dialog = page.getByRole('dialog');

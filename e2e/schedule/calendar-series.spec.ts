@@ -119,7 +119,7 @@ test('one of a series is changed and deleted alone, in the month and the week', 
   await expect(page.getByRole('grid', { name: 'March 2027' })).toBeVisible();
 });
 
-test('what lasts for days stands on each of them, and is dragged to others', { tag: '@all' }, async ({
+test('events of several days appear on each day, and are dragged to others', { tag: '@all' }, async ({
   page,
 }) => {
   await openCalendar(page, '?month=2027-05');

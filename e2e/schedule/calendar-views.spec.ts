@@ -77,7 +77,7 @@ test('a drag over the hours of a day draws an event, and its edge makes it longe
   expect(shows, 'the title of half an hour is in sight').toBe(true);
 });
 
-test('one’s own events are found by their words', { tag: '@all' }, async ({ page, mailTo }) => {
+test('a search finds the user’s events by words', { tag: '@all' }, async ({ page, mailTo }) => {
   await newAccount(page, mailTo, 'finder');
   await page.goto('/calendar?month=2027-06');
   await page.getByRole('button', { name: /^Tuesday, June 8, / }).click();
@@ -151,7 +151,7 @@ test('a guest answers by mail, and the organizer sees it in the event and by the
 test.describe('a link that opens nothing any more', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('says so', async ({ page }) => {
+  test('shows an error', async ({ page }) => {
     await page.goto('/calendar?invitation=none');
     await expect(page.getByRole('heading', { name: "This invitation isn't valid any more" })).toBeVisible();
     await expectNoAxeViolations(page);

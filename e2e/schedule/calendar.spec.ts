@@ -169,7 +169,7 @@ test('a day shows three events and the rest in a list', { tag: '@all' }, async (
   await expect(page.getByRole('dialog', { name: 'Two' })).toBeVisible();
 });
 
-test.describe('somebody else', () => {
+test.describe('another user', () => {
   test('sees none of it, and cannot reach it by its id', { tag: '@all' }, async ({
     page,
     anotherVisitor,
@@ -265,7 +265,7 @@ test.describe('a visitor', () => {
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('an event that was deleted elsewhere says so and stays open', async ({ page }) => {
+  test('an event deleted elsewhere shows an error and stays open', async ({ page }) => {
     await open(page);
     await create(page, 16, 'Doomed');
     await day(page, 16)
@@ -285,7 +285,7 @@ test.describe('when the server refuses', () => {
   });
 });
 
-test('on a phone the events stand in a list under the month @phone', { tag: '@all' }, async ({ page }) => {
+test('on a phone, events are in a list under the month @phone', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page);
   await create(page, 17, 'On the go');

@@ -71,7 +71,7 @@ test('the demo loads nothing before the click, answers with the page to read, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Software Licensing');
 });
 
-test.describe('a page that never says it is ready', () => {
+test.describe('a page that never reports that it is ready', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: '2026-11-21T09:00:00Z' });
     await page.route('**/embed/assistant', (route) =>
@@ -145,7 +145,7 @@ test.describe('a page that never says it is ready', () => {
   });
 });
 
-test.describe('by itself', () => {
+test.describe('automatically', () => {
   test.use({ expectedErrors: [/status of 429/] });
 
   test('the assistant keeps a question that was not answered, and never listens unasked', async ({
@@ -191,7 +191,7 @@ test.describe('by itself', () => {
   test.describe('with motion', () => {
     test.use(withMotion);
 
-    test('speaks with moving lips until it is muted, and hears after saying where the sound goes', async ({
+    test('speaks with moving lips until muted, and listens after stating where the sound is sent', async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -245,7 +245,7 @@ test.describe('by itself', () => {
     });
   });
 
-  test('shows what a model words as it arrives, and what the pages say in the end', async ({ page }) => {
+  test('streams the answer of a model, and the quoted pages at the end', async ({ page }) => {
     const events = [
       ['text', { text: 'It is paid ' }],
       ['text', { text: 'once. ' }],
@@ -319,7 +319,7 @@ test.describe('with an avatar of a vendor', () => {
     await new Promise((closed) => vendor.close(closed));
   });
 
-  test('it is framed with no more than it needs, and told how the switches stand', async ({ page }) => {
+  test('it is framed with minimal permissions, and receives the state of the switches', async ({ page }) => {
     await page.goto(`${site.url}/pricing`);
     const policy = async (path: string) =>
       (await page.request.get(`${site.url}${path}`)).headers()['content-security-policy'] ?? '';

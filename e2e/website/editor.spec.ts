@@ -88,7 +88,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
 test.describe('two editors', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('the second one is told, compares, and loses nothing', { tag: '@all' }, async ({
+  test('the second editor sees a conflict, compares, and loses nothing', { tag: '@all' }, async ({
     page,
     anotherVisitor,
   }) => {
@@ -109,7 +109,7 @@ test.describe('two editors', () => {
     await expect(field(page, 'brand.json#/tagline')).toHaveValue('The second one’s');
   });
 
-  test('a mistake is said at its field and keeps the draft from being published', { tag: '@all' }, async ({
+  test('an error is shown at its field and prevents publishing the draft', { tag: '@all' }, async ({
     page,
   }) => {
     await openDesk(page, 'brand.json');
@@ -146,7 +146,7 @@ test('a mail is seen as it will look, in light and dark and as text, and sent to
   expect((await mailTo(demo.admin.email)).text).toContain('Thanks, we got it');
 });
 
-test('a notification is put in other words, of what it may name', { tag: '@all' }, async ({ page }) => {
+test('a notification is reworded with the allowed placeholders', { tag: '@all' }, async ({ page }) => {
   await openDesk(page, 'notices.json');
   await page.locator('[data-place="notices.json#/orders"] > summary').press('Enter');
   await field(page, 'notices.json#/orders/paid/title').fill('Paid: {number}');
@@ -170,7 +170,7 @@ test.describe('T42: a hostile page in the preview', () => {
     ],
   });
 
-  test('runs no script, wherever it is pressed', async ({ page }) => {
+  test('runs no script, wherever the user clicks', async ({ page }) => {
     await openDesk(page);
     await page.route('**/api/admin/content/preview?*', (route) =>
       route.fulfill({

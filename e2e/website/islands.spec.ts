@@ -27,9 +27,7 @@ async function holdBack(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a page that is only read runs two small scripts until somebody touches a part of it', async ({
-  page,
-}) => {
+test('a static page runs two small scripts until a visitor touches a part of it', async ({ page }) => {
   const asked = scriptsOf(page);
   await savingData(page);
   await page.goto('/ai-training');
@@ -83,7 +81,7 @@ test.describe('before the code of an island is there', () => {
     await expect(page).toHaveURL(/\?q=video$/);
   });
 
-  test('a form that was sent is sent, and nothing of it stands in the address', async ({ page }) => {
+  test('a form is sent once, and its data never appears in the address', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Ada');
@@ -156,7 +154,7 @@ test.describe('a key is handled once', () => {
   }
 });
 
-test('pages may be kept whole for Back, and name what may be fetched ahead', async ({ request }) => {
+test('pages allow the back/forward cache, and list what may be prefetched', async ({ request }) => {
   for (const path of ['/', '/pricing', '/partners', '/nope']) {
     const headers = (await request.get(path)).headers();
     expect(headers['cache-control'], path).not.toContain('no-store');

@@ -42,7 +42,7 @@ const scrollUntilBelow = (card: Locator, distance: number) =>
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('videoDataSaverMode'));
 
-test.describe('what loads by itself', () => {
+test.describe('automatic loading', () => {
   for (const [name, quality, loading, dataSaver, tag = []] of [
     ['fast', 'Fast', 4, false],
     ['medium', 'Medium', 2, false, '@all'],
@@ -155,10 +155,10 @@ test.describe('with motion', () => {
   });
 });
 
-test.describe('what cannot be had', () => {
+test.describe('unavailable videos', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|status of 404/] });
 
-  test('a film says so, and Retry loads it; a picture is replaced by a drawing', async ({ page }) => {
+  test('a video shows an error, and Retry loads it; an image is replaced by a drawing', async ({ page }) => {
     let broken = true;
     let asked = 0;
     await page.route('**/product-advertisement.*.mp4', (route) => {
@@ -186,7 +186,7 @@ test.describe('what cannot be had', () => {
 });
 
 test.describe('Data Saver Mode', () => {
-  test('stops what loads by itself, lasts over a reload, and loads what is asked for', async ({ page }) => {
+  test('stops automatic loading, lasts over a reload, and loads on request', async ({ page }) => {
     const films = await BlockedVideos.of(page);
     await open(page, connections.fast);
     await openSettings(page);
@@ -231,9 +231,7 @@ test.describe('Data Saver Mode', () => {
 test.describe('on a phone, with motion', () => {
   test.use(withMotion);
 
-  test('eleven films stand in a strip that buttons, keys and fingers move @phone', { tag: '@all' }, async ({
-    page,
-  }) => {
+  test('eleven videos form a strip for buttons, keys and touch @phone', { tag: '@all' }, async ({ page }) => {
     await open(page, connections.fast);
     const position = gallery(page).getByText(/^\d+ of 11/);
     const inFront = (title: string) =>
@@ -300,9 +298,7 @@ async function swipeLeft(page: Page): Promise<void> {
   await touch('touchEnd');
 }
 
-test('a phone loads the first film by itself, wherever it stands, and no other yet @phone', async ({
-  page,
-}) => {
+test('a phone loads only the first video automatically, at any scroll position @phone', async ({ page }) => {
   const films = await BlockedVideos.of(page);
   await page.setViewportSize({ width: 412, height: 500 }); // the gallery is far below
   await open(page, connections.fast, '/media-creation');
@@ -312,7 +308,7 @@ test('a phone loads the first film by itself, wherever it stands, and no other y
   await films.release();
 });
 
-test('without scripts the browser’s own players stand there, and the server sends parts', async ({
+test('without scripts, the browser’s own players are shown, and the server sends ranges', async ({
   browser,
   harborlight,
   request,

@@ -44,7 +44,7 @@ async function hover(page: Page, path: string): Promise<void> {
   await fetched;
 }
 
-test('visits, what was only hovered, Back and the administrator add up at the desk', { tag: '@all' }, async ({
+test('visits, hovered links, Back and the admin are counted correctly at the desk', { tag: '@all' }, async ({
   browser,
 }) => {
   const admin = await open(browser, { userAgent: `${devices['Desktop Firefox'].userAgent} Other` });

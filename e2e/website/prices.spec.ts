@@ -21,7 +21,7 @@ const dollars = (cents: number): string =>
     minimumFractionDigits: cents % 100 ? 2 : 0,
   });
 
-test('every service stands, with its price, where links and the search lead for it', async ({ page }) => {
+test('every service has its price on the pages to which links and the search lead', async ({ page }) => {
   for (const path of new Set(services.flatMap(({ pages }) => pages))) {
     await page.goto(path);
     for (const { id, price_cents } of services.filter(({ pages }) => pages.includes(path))) {

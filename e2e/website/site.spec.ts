@@ -23,7 +23,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Find Partners' })).toBeHidden();
   });
 
-  test('leads to another page: its title, and what is shown is marked', async ({ page }) => {
+  test('navigates to another page, with its title and current link', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Services', exact: true }).click();
     await expect(page).toHaveURL('/pricing');
@@ -168,7 +168,7 @@ test.describe('the search of services', () => {
     await expect(page.getByRole('article', { name: 'Commercial Video' })).toContainText('$497');
   });
 
-  test('finds what buyers call a service, and leads on where there is nothing', async ({ page }) => {
+  test('finds services by buyers’ words, and suggests alternatives without results', async ({ page }) => {
     await page.goto('/pricing');
     await hydrated(page);
     const box = page.getByRole('combobox', { name: 'Search services' });

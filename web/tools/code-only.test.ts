@@ -11,7 +11,7 @@ test.each([
   expect(contentIn(['/site/web/src/lib/cx.ts', id])).toBe(id);
 });
 
-test('a script may take words from its document', () => {
+test('a script may read text from its document', () => {
   expect(
     contentIn([
       '/site/web/src/content/copy.ts',

@@ -38,7 +38,7 @@ function started(pages: readonly string[] = []) {
 
 const pressed = (data: string) => ({ notification: { data, close: () => undefined } });
 
-test('a message is shown with what it leads to', async () => {
+test('a message is shown with its link', async () => {
   const message = { title: 'New message', body: 'Sent by Ada.', url: '/admin?tab=leads&id=7', tag: '7' };
   expect(await started().happens('push', { data: { json: () => message } })).toEqual([
     'show New message {"body":"Sent by Ada.","tag":"7","data":"/admin?tab=leads&id=7","icon":"/icon-192.png"}',

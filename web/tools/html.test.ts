@@ -10,7 +10,7 @@ const parts = {
   styles: ['/assets/site.css'],
 };
 
-test('moves what React hoists into the head', () => {
+test('moves elements hoisted by React into the head', () => {
   expect(splitHead(parts.markup)).toEqual({
     head: '<title>T</title><meta name="description" content="d"/>',
     body: '<main><h1>Hello</h1></main>',
@@ -32,7 +32,7 @@ describe('a finished page', () => {
     );
   });
 
-  test('may tell search engines what it is, and no tag can begin in that', () => {
+  test('may contain JSON-LD, in which no tag can begin', () => {
     const named = documentOf({ ...parts, data: { name: '</script><script>alert(1)</script><!--' } });
     expect(faultsOf(named)).toEqual([]);
     const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(named) ?? [];
@@ -40,7 +40,7 @@ describe('a finished page', () => {
     expect(JSON.parse(block)).toEqual({ name: '</script><script>alert(1)</script><!--' });
   });
 
-  test('says what its islands need, and runs before the first paint what has to', () => {
+  test('lists the files of its islands, and runs the early script before the first paint', () => {
     expect(documentOf(parts)).toContain('<link rel="manifest" href="/site.webmanifest">');
     expect(documentOf({ ...parts, isDesk: true })).toContain('href="/desk.webmanifest"');
     const early = documentOf({ ...parts, early: '/assets/early.js' });

@@ -16,7 +16,7 @@ test.each(texts)('writes %j as URLSearchParams does', (text) => {
   expect(new Query(given).toString()).toBe(new URLSearchParams(given).toString());
 });
 
-test('replaces what is set again', () => {
+test('replaces a value that is set again', () => {
   const query = new Query();
   query.set('q', 'song');
   query.set('q', 'music');

@@ -39,6 +39,6 @@ const known = [
   'render/render.tsx: Account', // an island
 ];
 
-test('what people read outside the desk is content, not source', () => {
+test('user-visible text outside the desk is in content, not in source', () => {
   expect(uiTextIn('src')).toEqual(known);
 });

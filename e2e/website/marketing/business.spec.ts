@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts';
 import { card, expectSold, link } from './cards.ts';
 
 test.describe('/business-ai', () => {
-  test('shows three packages under their anchor, market figures and what is measured', async ({ page }) => {
+  test('shows three packages with their anchors, market figures and measurements', async ({ page }) => {
     await page.goto('/business-ai#pricing');
     const pricing = page.locator('#pricing');
     await expect(pricing.getByRole('article')).toHaveCount(3);
@@ -17,7 +17,9 @@ test.describe('/business-ai', () => {
     await expect(page.getByRole('table', { name: 'Measured before and after' })).toBeVisible();
   });
 
-  test('what has a price is bought at it, and Enterprise leads to the consultation', async ({ page }) => {
+  test('priced packages are sold at their price, and Enterprise leads to the consultation', async ({
+    page,
+  }) => {
     await page.goto('/business-ai');
     await expectSold(page, 'Starter', '$2,997', 'Business AI Starter');
     await expectSold(page, 'Professional', '$7,497', 'Business AI Professional');
@@ -76,7 +78,9 @@ test('/ai-demo scrolls to its anchor and leads to training and prices', async ({
   await expect(ready.getByRole('link', { name: 'View Pricing' })).toHaveAttribute('href', '/pricing');
 });
 
-test('/partner-portal is a preview that loads nothing and whose buttons say so', async ({ page }) => {
+test('/partner-portal is a preview that sends no requests and whose buttons explain this', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());

@@ -86,7 +86,7 @@ async function documents(request: APIRequestContext): Promise<(Route & { html: s
 
 const tags = /<(script|style)\b[\s\S]*?<\/\1>|<[^>]+>/g;
 
-test('every page has one heading, words, its anchors, and says where forms end without script', async ({
+test('every page has one heading, text, its anchors, and a notice at forms without scripts', async ({
   request,
 }) => {
   for (const { path, anchors, html } of await documents(request)) {

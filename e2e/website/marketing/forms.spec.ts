@@ -126,7 +126,7 @@ test.describe('/contact', () => {
     await expect.poll(copied).toBe('support@harborlight.example');
   });
 
-  test('names what is missing at its field and keeps the rest', async ({ page }) => {
+  test('shows missing values at their fields and keeps the rest', async ({ page }) => {
     await page.goto('/contact');
     await page.getByLabel('Subject').fill('Dates?');
     await page.getByLabel('Email').fill('ada');
@@ -140,7 +140,7 @@ test.describe('/contact', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('says what it cannot know yet instead of inventing it', async ({ page }) => {
+  test('states what is unknown yet instead of inventing it', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByText('Within 24 hours, by a person.')).toBeVisible();
     for (const title of ['Postal address', 'Direct phone line']) {
@@ -232,7 +232,7 @@ test.describe('/quote', () => {
   test.describe('when the server cannot be reached', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
-    test('says so and keeps every word', async ({ page }) => {
+    test('shows an error and keeps the text', async ({ page }) => {
       await page.goto('/quote');
       await fill(page, 'ada@example.com');
       await page.route('**/api/quotes', (route) => route.abort());
@@ -248,7 +248,7 @@ test.describe('/quote', () => {
   test.describe('when the server refuses a field', () => {
     test.use({ expectedErrors: [/status of 400/] });
 
-    test('its reason stands at the field', async ({ page }) => {
+    test('its error is shown at the field', async ({ page }) => {
       await page.goto('/quote');
       await fill(page, 'ada@example.com');
       await page.getByLabel('Email').fill('ada@-.');
@@ -322,7 +322,7 @@ test.describe('/enterprise', () => {
   test.describe('when the server cannot be reached', () => {
     test.use({ expectedErrors: [/ERR_FAILED|checkout failed/] });
 
-    test('says so and keeps every word', async ({ page }) => {
+    test('shows an error and keeps the text', async ({ page }) => {
       await page.goto('/enterprise');
       await fill(page, 'ada@example.com');
       await page.route('**/api/checkout', (route) => route.abort());

@@ -130,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     // In light mode: calendar.spec.ts, partners.spec.ts and admin-money.spec.ts.
-    test('the calendar of somebody signed in, and its dialogs', { tag: '@all' }, async ({ page }) => {
+    test('the calendar of a signed-in user, and its dialogs', { tag: '@all' }, async ({ page }) => {
       await signIn(page, demo.user);
       const title = `Open state ${Date.now()}`;
       await check(page, {
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoAxeViolations(page);
     });
 
-    test('what was asked for and what was sold', { tag: '@all' }, async ({ page, request }) => {
+    test('requests and sales', { tag: '@all' }, async ({ page, request }) => {
       await request.post('/api/quotes', {
         data: {
           name: 'Iris Lindqvist',

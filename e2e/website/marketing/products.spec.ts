@@ -91,7 +91,7 @@ test.describe('/digital-products', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('what has a price is bought at it', async ({ page }) => {
+  test('priced items are sold at their price', async ({ page }) => {
     await page.goto('/digital-products');
     await expectSold(page, 'MVP Development', '$4,997');
     await expectSold(page, 'Full Application Development', '$9,997');
@@ -118,7 +118,7 @@ test.describe('/media-creation', () => {
     await expect(page.getByRole('heading', { name: 'MEDIA PACKAGES', exact: true })).toBeInViewport();
   });
 
-  test('what has a price is ordered at it', async ({ page }) => {
+  test('priced items are ordered at their price', async ({ page }) => {
     await page.goto('/media-creation');
     await expectSold(page, 'Video Package', '$1,497');
     await expectSold(page, 'Brand Package', '$2,997');
@@ -185,7 +185,7 @@ test.describe('/licensing', () => {
   test.describe('when the server cannot be reached', () => {
     test.use({ expectedErrors: [/ERR_FAILED|checkout failed/] });
 
-    test('the payment error says so in its own words', async ({ page }) => {
+    test('the payment error has its own text', async ({ page }) => {
       await page.goto('/licensing');
       await page.route('**/api/checkout', (route) => route.abort());
       const button = card(page, 'Software License').getByRole('button');

@@ -30,7 +30,7 @@ const fromElsewhere = (request: APIRequestContext, url: string) =>
     headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
   });
 
-test('every page tells other sites and search engines what it is, with its real address', async ({
+test('every page has metadata for other sites and search engines, with its real address', async ({
   request,
   harborlight,
 }) => {
@@ -106,7 +106,7 @@ const headOf = (page: Page) =>
     };
   });
 
-test('what a page says about itself does not stay behind on the next', async ({ page, harborlight }) => {
+test('metadata of a page is replaced on the next one', async ({ page, harborlight }) => {
   const { url } = harborlight;
   await page.goto('/licensing');
   expect(await headOf(page)).toMatchObject({
@@ -142,7 +142,7 @@ test('what a page says about itself does not stay behind on the next', async ({ 
   expect(await headOf(page)).toMatchObject({ canonical: `${url}/ai-chatbots-for-business`, robots: null });
 });
 
-test('the icons that pages and manifest name are there, in the size they say', async ({ page, request }) => {
+test('the icons of pages and manifest exist in the stated size', async ({ page, request }) => {
   await page.goto('/');
   const linked = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')

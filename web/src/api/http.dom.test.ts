@@ -41,7 +41,7 @@ test.each([
   ['never comes', false],
   ['never ends', true],
 ])(
-  'an answer that %s is given up after half a minute, in the words of a lost connection',
+  'a response that %s times out after half a minute with the message of a lost connection',
   async (_, begins) => {
     const fetching = hang(begins);
     const answer = requestJson('GET', '/api/partners').catch((error: Error) => error);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, errorText, fieldErrorsOf, toApiError } from './problem.ts';
 
-describe('a refused request in words', () => {
+describe('messages of refused requests', () => {
   test('uses the detail of a problem', () => {
     const error = toApiError(409, {
       title: 'Conflict',
@@ -12,7 +12,7 @@ describe('a refused request in words', () => {
     expect(error.status).toBe(409);
   });
 
-  test('shows the auth contract text as it is', () => {
+  test('shows the auth contract’s text unchanged', () => {
     const error = toApiError(400, { code: 'invalid_credentials', message: 'Invalid login credentials' });
     expect(error.message).toBe('Invalid login credentials');
     expect(error.code).toBe('invalid_credentials');
@@ -22,7 +22,7 @@ describe('a refused request in words', () => {
     expect(toApiError(400, { error: { message: 'Unknown service' } }).message).toBe('Unknown service');
   });
 
-  test('says what to do when the body says nothing', () => {
+  test('suggests a remedy if the body has no message', () => {
     expect(toApiError(429, undefined).message).toMatch(/Wait a minute/);
     expect(toApiError(500, '<html>').message).toMatch(/Try again/);
   });

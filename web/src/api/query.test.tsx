@@ -7,7 +7,7 @@ import { QueryProvider } from './query.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('T84: what is changed without a network fails at once and is never carried out later', async () => {
+test('T84: a change without a network fails at once and is never sent later', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn(() => Promise.reject(unreachable()));
   function Sender() {

@@ -38,7 +38,7 @@ test('a session that could not be refreshed offline is refreshed when the networ
   expect(authStore.get().session?.access_token).toBe('token-2');
 });
 
-test('a session is refreshed by itself at the first tick with three ticks or less to go', async () => {
+test('a session is refreshed at the first tick with three ticks or less to go', async () => {
   const { authStore } = await import('./session.ts');
   await import('./session-client.ts');
   const fetching = vi.fn(async () => new Response(JSON.stringify(sessionFor(900, 'token-2'))));
@@ -52,7 +52,7 @@ test('a session is refreshed by itself at the first tick with three ticks or les
   expect(authStore.get().session?.access_token).toBe('token-2');
 });
 
-test('somebody who opens a page while the database is away is signed in again as soon as it is back', async () => {
+test('a page opened while the database is unavailable is signed in again once it is back', async () => {
   localStorage.setItem('harborlight.session', '1');
   const { authStore, mayHaveSession } = await import('./session.ts');
   const { refreshSession } = await import('./session-client.ts');

@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('token-1');
   });
 
-  test("fails with the server's message and leaves nobody signed in", async () => {
+  test("fails with the server's message and leaves the user signed out", async () => {
     serve(() => json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
     await expect(signIn('ada@example.com', 'wrong')).rejects.toThrow('Invalid login credentials');
     expect(authStore.get().session).toBeNull();
@@ -99,7 +99,7 @@ test('signing up asks for the confirmation link to return to the site root and c
 });
 
 describe('the token for a request', () => {
-  test('is the one in memory while it is good for more than three ticks', async () => {
+  test('returns the token in memory while it is valid for more than three ticks', async () => {
     const fetching = serve();
     authStore.set({ loading: false, session: sessionFor(91), user: null });
     expect(await freshToken()).toBe('token-1');
@@ -121,7 +121,7 @@ describe('the token for a request', () => {
 });
 
 describe('refreshing', () => {
-  test('asks for nothing once another tab has begun to sign out', async () => {
+  test('sends no request once another tab has begun to sign out', async () => {
     const fetching = serve(() => json(200, sessionFor(900)));
     await signIn('ada@example.com', 'correct horse');
     localStorage.removeItem(hint); // the other tab's first step; its message comes when the server has answered
@@ -165,7 +165,7 @@ describe('a session that was ended elsewhere', () => {
   const refusal = () =>
     json(400, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' });
 
-  test('is said once, to whoever was signed in', async () => {
+  test('is reported once, only to signed-in users', async () => {
     localStorage.setItem(hint, '1');
     serve(refusal, refusal);
     const ended = vi.spyOn(sessionEndListener, 'notify');
@@ -176,7 +176,7 @@ describe('a session that was ended elsewhere', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  test('is not said when another tab has signed out meanwhile', async () => {
+  test('is not reported if another tab has signed out meanwhile', async () => {
     localStorage.setItem(hint, '1');
     const ended = vi.spyOn(sessionEndListener, 'notify');
     serve(() => {
@@ -189,7 +189,7 @@ describe('a session that was ended elsewhere', () => {
   });
 });
 
-test('signing out ends the session here even when the server cannot be told', async () => {
+test('signing out ends the session here even if the server is unreachable', async () => {
   const session = sessionFor(900);
   authStore.set({ loading: false, session, user: session.user });
   const fetching = serve(() => Promise.reject(new TypeError('fetch failed')));
@@ -198,7 +198,7 @@ test('signing out ends the session here even when the server cannot be told', as
   expect(authStore.get().session).toBeNull();
 });
 
-test('a tab that waited while another signed out asks for no session, and says nothing', async () => {
+test('a tab that waited while another signed out requests no session, and reports nothing', async () => {
   localStorage.setItem(hint, '1');
   let turn = () => {};
   const request = (_name: string, work: () => Promise<unknown>) =>
@@ -243,7 +243,7 @@ describe('useAuth', () => {
     return <p>{loading ? 'loading' : (user?.email ?? 'nobody')}</p>;
   };
 
-  test('a visitor without the flag is nobody at once, without a request', async () => {
+  test('a visitor without the flag is signed out at once, without a request', async () => {
     const fetching = serve();
     stop = startSession();
     render(<Who />);

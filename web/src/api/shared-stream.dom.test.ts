@@ -86,7 +86,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('all tabs hear what one connection brings, and the next tab goes on where the first left off', async () => {
+test('all tabs receive the events of one connection, and the next tab continues after the last event', async () => {
   const first = openTab();
   await settle();
   const second = openTab();
@@ -117,7 +117,7 @@ test('a tab that was closed before its turn never connects', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('without locks each tab has a connection of its own', async () => {
+test('without locks, each tab has its own connection', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   const tabs = [openTab(), openTab()];
   await settle();

@@ -81,7 +81,7 @@ describe('a stream', () => {
     expect(seen).toEqual([null, '7']);
   });
 
-  test('gives up when the server says that asking again is no use', async () => {
+  test("stops when the server's status is final", async () => {
     const fetching = vi.fn(async () => new Response(null, { status: 403 }));
     vi.stubGlobal('fetch', fetching);
     openStream('/api/notifications/feed', { onEvent: () => {} });
@@ -89,7 +89,7 @@ describe('a stream', () => {
     expect(fetching).toHaveBeenCalledOnce();
   });
 
-  test('stops when it is told to', async () => {
+  test('stops on request', async () => {
     const fetching = vi.fn(async () => new Response(null, { status: 503 }));
     vi.stubGlobal('fetch', fetching);
     const stop = openStream('/api/partners/activity', { onEvent: () => {} });
@@ -133,7 +133,7 @@ describe('a stream', () => {
     stop();
   });
 
-  test('continues where somebody else was, and says when it is over', async () => {
+  test('continues after an event received elsewhere, and reports its end', async () => {
     const seen: (string | null)[] = [];
     const over = vi.fn();
     vi.stubGlobal(

@@ -8,7 +8,7 @@ function show(visible: boolean): void {
 
 afterEach(() => show(true));
 
-test('opens while the page is visible, and says when it comes back', () => {
+test('opens while the page is visible, and reports when it is visible again', () => {
   const close = vi.fn();
   const open = vi.fn((_again: boolean) => close);
   const stop = whileVisible(open);

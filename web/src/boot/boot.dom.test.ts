@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a page starts whatever its address says', async () => {
+test('a page starts with any address', async () => {
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   document.body.append(document.createElement('header'));
   location.hash = '#%'; // invalid percent-encoding

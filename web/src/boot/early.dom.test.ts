@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import './early.ts';
 
-test('a page that was prepared in the background is marked by what was stored until its visit', () => {
+test('a prerendered page is marked with stored data until its visit', () => {
   expect(document.documentElement.dataset).not.toHaveProperty('promo');
   sessionStorage.setItem('harborlight.promo-dismissed', '1');
   document.dispatchEvent(new Event('prerenderingchange'));

@@ -25,7 +25,7 @@ test('feed and bell stop while the page is left, and start again by Back', async
   expect(startBell).toHaveBeenCalledTimes(2);
 });
 
-test('a dialog whose code cannot be loaded counts as not confirmed', async () => {
+test('a dialog whose code fails to load counts as not confirmed', async () => {
   vi.mocked(wake).mockResolvedValue(false);
   await import('./live.ts');
   await vi.waitFor(async () => expect(await reauthentication.confirm()).toBe(false));

@@ -48,7 +48,7 @@ describe('the hover menu', () => {
     expect(menu().open).toBe(true);
   });
 
-  test('a press on what hovering has opened does not close it', () => {
+  test('a click does not close a menu that hovering has just opened', () => {
     fireEvent.pointerEnter(menu(), mouse);
     const press = new MouseEvent('click', { bubbles: true, cancelable: true });
     Object.defineProperty(press, 'detail', { value: 1 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a page that was prepared in the background starts when it is visited', async () => {
+test('a prerendered page starts when it is visited', async () => {
   Object.assign(document, { prerendering: true });
   document.body.innerHTML = '<header></header><harborlight-island data-island="A" data-when="load" />';
   const links = vi.spyOn(document.head, 'append');

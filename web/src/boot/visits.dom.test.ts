@@ -15,7 +15,7 @@ beforeEach(() => {
 const sent = (): Promise<unknown[]> =>
   Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text())));
 
-test('a page that is shown is reported once, with the words of its address', async () => {
+test('a shown page is reported once, with the utm parameters of its address', async () => {
   history.replaceState(null, '', '/service-order?service=video&utm_source=letter&token=secret&q=private');
   Object.defineProperty(document, 'referrer', { configurable: true, value: 'https://news.example/a?b=c' });
   countVisits();
@@ -26,7 +26,7 @@ test('a page that is shown is reported once, with the words of its address', asy
   expect(sendBeacon.mock.calls[0]?.[1].type).toBe('application/json');
 });
 
-test('a page in the background is reported when it is shown', () => {
+test('a page in the background is reported when it becomes visible', () => {
   hidden = true;
   countVisits();
   expect(sendBeacon).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('nothing is sen
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test('a long word is cut', async () => {
+test('a long value is cut', async () => {
   history.replaceState(null, '', `/?utm_source=${'x'.repeat(5000)}`);
   countVisits();
   expect(JSON.stringify(await sent()).length).toBeLessThan(400);

@@ -22,7 +22,7 @@ describe('the catalogue', () => {
 describe('a package card', () => {
   const action = { label: 'Buy Now' };
 
-  it('shows what its service says', () => {
+  it('shows the data of its service', () => {
     const card = offer(site, { service: 'private-training', action });
     expect(card).toMatchObject({
       name: 'Private 1-on-1 Training',
@@ -32,7 +32,7 @@ describe('a package card', () => {
     expect(card.to).toBeUndefined();
   });
 
-  it('can print its own price without changing what is charged', () => {
+  it('can show its own price without changing the charged price', () => {
     const card = offer(site, { service: 'private-training', price_label: '$597', action });
     expect(card).toMatchObject({ priceLabel: '$597', priceUnit: undefined });
     expect(card.service.price_cents).toBe(29700);

@@ -3,7 +3,7 @@ import { site } from './built-in.ts';
 import { messages } from './messages.ts';
 import { messagesOf } from './pick.ts';
 
-test('a message is said by its key, with its values', () => {
+test('a message is formatted by key and values', () => {
   expect(messages('account')('title')).toBe('Your account');
   expect(messages('account.apps')('added_text', { day: '1 May' })).toBe('Added 1 May');
 });

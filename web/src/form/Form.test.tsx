@@ -28,7 +28,7 @@ const Example = ({ onSubmit = () => {}, fieldErrors = {}, submitting = false, ch
   </Form>
 );
 
-test('submits what was entered, "nothing chosen" as empty, and how long it took', async () => {
+test('submits the entered values, "nothing chosen" as empty, and the elapsed time', async () => {
   const onSubmit = vi.fn();
   render(<Example onSubmit={onSubmit} />);
   await userEvent.type(screen.getByLabelText('Contact Email'), ' ada@example.com');
@@ -53,7 +53,7 @@ test('wires a field to its hint and its message, and focuses the first wrong one
   expect(document.activeElement).toBe(field);
 });
 
-test('puts what the browser finds wrong under the field, with what it cannot find', async () => {
+test("shows the browser's errors under the fields, together with the form's own", async () => {
   const onSubmit = vi.fn();
   const check = (data: FormData): FieldErrors =>
     listOf(data, 'services').length === 0 ? { services: 'Choose one' } : {};
@@ -71,7 +71,7 @@ test('puts what the browser finds wrong under the field, with what it cannot fin
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('marks what may stay empty', () => {
+test('marks optional fields', () => {
   render(<Example />);
   expect(screen.getByLabelText('Team Size (optional)')).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { unset } from './Select.tsx';
 
 const required = { name: 'Enter your name.', email: 'Enter your address.', services: 'Select one.' };
 
-describe('a form before it is sent', () => {
+describe('form validation', () => {
   test('names every required field that is empty or was never there', () => {
     expect(errorsOf({ name: '', email: '', phone: '' }, required)).toEqual(required);
   });
@@ -13,12 +13,12 @@ describe('a form before it is sent', () => {
     expect(Object.keys(errorsOf({ name: 'Ada', email, services: 'a' }, required))).toEqual(['email']);
   });
 
-  test('is content with what is right', () => {
+  test('accepts valid values', () => {
     expect(errorsOf({ name: 'Ada', email: 'ada@example.com', services: 'a\nb' }, required)).toEqual({});
   });
 });
 
-test('values are trimmed, several stand a line each, and "nothing chosen" is empty', () => {
+test('values are trimmed, several are one per line, and "nothing chosen" is empty', () => {
   const data = new FormData();
   data.append('name', '  Ada ');
   data.append('industry', unset);

@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed is there after a reload, but for passwords and what is kept elsewhere', async () => {
+test('input is restored after a reload, except passwords and fields stored elsewhere', async () => {
   const page = render(<Fields />);
   await userEvent.type(field('Name'), 'Ada');
   await userEvent.type(field('Notes'), 'Two{Enter}lines');
@@ -43,7 +43,7 @@ test('what was typed is there after a reload, but for passwords and what is kept
   expect(field('Search').value).toBe('');
 });
 
-test('what was typed before the page came to life wins over the draft', () => {
+test('input before hydration wins over the draft', () => {
   sessionStorage.setItem('harborlight.draft.test', JSON.stringify([['name', 'Old']]));
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Fields />);

@@ -23,7 +23,7 @@ test('keeps the code of the last link for 90 days', () => {
   expect(savedReferralCode()).toEqual({});
 });
 
-test('sends nothing without a code, or for what was never kept by us', () => {
+test('sends nothing without a code, or for an invalid stored one', () => {
   expect(savedReferralCode()).toEqual({});
   localStorage.setItem('harborlight.via', 'acme-ai');
   expect(savedReferralCode()).toEqual({});

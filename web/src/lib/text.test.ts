@@ -5,7 +5,7 @@ test('folding drops case and accents', () => {
   expect(fold('Café MÜNCHEN')).toBe('cafe munchen');
 });
 
-test('initials take the first letters of two words', () => {
+test('initials are the first letters of two words', () => {
   expect(initials('Tidewater & Sons')).toBe('TS');
   expect(initials('écume')).toBe('É');
   expect(initials('…')).toBe('');

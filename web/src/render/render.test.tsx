@@ -19,7 +19,7 @@ const paths = [...site.routes.routes.map(({ path }) => path), '/404'];
 describe.each(paths)('%s', (path) => {
   const { markup, islands, messages } = renderPage(site, path);
 
-  test('begins with what readers without script are told', () => {
+  test('starts with the notice for visitors without scripts', () => {
     expect(splitHead(markup).body).toMatch(/^<noscript>.*mailto:/);
   });
 
@@ -35,7 +35,7 @@ describe.each(paths)('%s', (path) => {
   test.each([
     ['a seller without', undefined],
     ['a seller with', { cancel: true }],
-  ])('carries the messages that its islands say, for %s consumers in the EU', (_, rights) => {
+  ])('contains the messages of its islands, for %s consumers in the EU', (_, rights) => {
     for (const [, name = '', copy = ''] of renderPage({ ...site, rights }, path).markup.matchAll(carrying)) {
       const given = JSON.parse(unescaped(copy)) as Partial<IslandTexts>;
       const surfaces = new Set([

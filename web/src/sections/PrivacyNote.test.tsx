@@ -20,7 +20,7 @@ const asking = [
 ];
 
 describe('the privacy note', () => {
-  test('names the policy where the owner has one, in a tab of its own so that nothing typed is lost', () => {
+  test('links to the privacy page, in another tab so that input is kept', () => {
     render(<PrivacyNote legal={[{ ...privacy, to: '/privacy' }]} />);
     const link = screen.getByRole('link', { name: 'Privacy Policy (opens in a new tab)' });
     expect(link.getAttribute('href')).toBe('/privacy');
@@ -30,12 +30,12 @@ describe('the privacy note', () => {
     );
   });
 
-  test('says nothing while there is no policy', () => {
+  test('renders nothing without a privacy page', () => {
     const { container } = render(<PrivacyNote legal={[{ ...privacy, to: null }]} />);
     expect(container.innerHTML).toBe('');
   });
 
-  test.each(asking)('stands on %s', (path) => {
+  test.each(asking)('is on %s', (path) => {
     const legal = [{ ...privacy, to: '/our-privacy' }];
     const owned = {
       ...site,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-test('a busy button is disabled and says what it does', () => {
+test('a busy button is disabled and shows its pending action', () => {
   render(
     <Button busy busyLabel="Processing...">
       Buy Now
@@ -12,7 +12,7 @@ test('a busy button is disabled and says what it does', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' }).disabled).toBe(true);
 });
 
-test('a button with a reason stays reachable, tells it, and does nothing', async () => {
+test('a button with a reason stays focusable, shows it, and does nothing', async () => {
   const onClick = vi.fn();
   render(
     <Button disabledReason="Choose a service first." onClick={onClick}>

@@ -24,7 +24,7 @@ test('a small chart has whole figures on its axis', () => {
   for (const most of [0, 1, 7, 11, 13, 25]) expect((axisEnd([most], 10) / 2) % 1).toBe(0);
 });
 
-test('a bar stands on the ground, what went back on top of what stayed', () => {
+test('a bar starts at the baseline, with the refunded part on top', () => {
   const [bar] = barsOf([day(80, 20)], 100);
   expect(bar).toMatchObject({ kept: { y: 40, height: 60 }, back: { y: 20, height: 20 } });
 });
@@ -37,7 +37,7 @@ test('nothing is drawn for nothing, and something for the smallest payment', () 
   for (const { kept } of bars) expect(kept.y + kept.height).toBe(height);
 });
 
-test('days stand beside each other without touching', () => {
+test('days are side by side without touching', () => {
   const bars = barsOf([day(1), day(2), day(3)], 100);
   for (const [i, bar] of bars.entries()) {
     const next = bars[i + 1];

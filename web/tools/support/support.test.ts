@@ -28,7 +28,7 @@ const samples = {
   '/[a--b]/v': ['javascript.builtins.RegExp.unicodeSets'],
 };
 
-test('what promised browsers lack is found in the code, and nothing else', () => {
+test('only features that promised browsers lack are found in the code', () => {
   const files = Object.keys(samples).map((code, index) => {
     const file = join(folder, `sample-${index}.tsx`);
     writeFileSync(file, `${code}; export {};`);
@@ -45,7 +45,7 @@ test('what promised browsers lack is found in the code, and nothing else', () =>
 
 const inBrowsers = (name: string) => /[\\/]src[\\/]/.test(name) && !/\.test\.tsx?$/.test(name);
 
-test('the sources use nothing that a promised browser lacks, or say what happens there', () => {
+test('the sources use no feature that a promised browser lacks, unless its absence is accepted', () => {
   expect(
     mistakesIn(
       'code',
@@ -54,7 +54,7 @@ test('the sources use nothing that a promised browser lacks, or say what happens
   ).toEqual([]);
 }, 300_000);
 
-test('what is used and missing is named with its place, and so is an acceptance that nothing needs', () => {
+test('a missing feature is reported with its place, and so is an unused acceptance', () => {
   const mistakes = mistakesIn('code', [{ key: 'api.URL.canParse_static', place: 'a.ts:1' }]);
   expect(mistakes[0]).toMatch(/^api\.URL\.canParse_static: missing in .*safari.*\n {4}a\.ts:1$/);
   expect(mistakes).toContainEqual(

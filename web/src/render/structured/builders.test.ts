@@ -10,7 +10,7 @@ import { isoDuration, videosOn } from './videos.ts';
 const { brand } = site;
 
 describe('the organization', () => {
-  test('leaves out what the owner has not filled in', () => {
+  test('leaves out data that the owner has not filled in', () => {
     const found = organization({ ...brand, phone: null, postal_address: null, social: [] });
     expect(found).not.toHaveProperty('telephone');
     expect(found).not.toHaveProperty('address');
@@ -18,7 +18,7 @@ describe('the organization', () => {
     expect(JSON.stringify(found)).not.toContain(brand.unset_text);
   });
 
-  test('names what is filled in', () => {
+  test('contains filled-in data', () => {
     const social = ['https://code.example/us'];
     const found = organization({ ...brand, phone: '+1 555 0100', postal_address: '1 Pier, Port', social });
     expect(found).toMatchObject({
@@ -54,14 +54,14 @@ describe('an offer', () => {
     });
   });
 
-  test('says of a recurring price that it is for a month', () => {
+  test('states that a recurring price is per month', () => {
     expect(offerOf({ ...service, recurring: 'month', price_cents: 299900 }, url, 'usd')).toMatchObject({
       price: '2999.00',
       priceSpecification: { '@type': 'UnitPriceSpecification', price: '2999.00', unitCode: 'MON' },
     });
   });
 
-  test('says whether tax is in a price, while some is charged', () => {
+  test('states whether tax is included, if the owner charges tax', () => {
     const taxed = { ...service, price_tax: { text: 'plus VAT', included: false } };
     expect(offerOf(taxed, url, 'usd')).toMatchObject({
       price: '799.99',
@@ -72,7 +72,7 @@ describe('an offer', () => {
     });
   });
 
-  test('says of a price to be agreed where it starts', () => {
+  test('states the minimum of a price by quote', () => {
     const offer = offerOf({ ...service, sale: 'quote', price_cents: 49700 }, url, 'usd');
     expect(offer).toMatchObject({ priceSpecification: { minPrice: '497.00', priceCurrency: 'USD' } });
     expect(offer).not.toHaveProperty('price');
@@ -84,7 +84,7 @@ describe('an offer', () => {
   });
 });
 
-test('a service stands on the pages that sell it, under the name of its category', () => {
+test('a service is on the pages that sell it, under the name of its category', () => {
   const categories = [{ id: 'media', name: 'Media Creation' }];
   const [found, ...others] = servicesOn('/licensing', [service], categories, { brand, currency: 'usd' });
   expect(found).toMatchObject({
@@ -96,7 +96,7 @@ test('a service stands on the pages that sell it, under the name of its category
   expect(servicesOn('/quote', [service], categories, { brand, currency: 'usd' })).toEqual([]);
 });
 
-test('questions keep their words and their order', () => {
+test('questions keep their text and order', () => {
   const { mainEntity } = faqPage({
     title: 'Questions',
     items: [

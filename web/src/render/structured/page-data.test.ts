@@ -71,7 +71,7 @@ describe.each(shown.map(({ path }) => path))('%s', (path) => {
     }
   });
 
-  test('says nothing that the page does not say', () => {
+  test('contains nothing that the page does not show', () => {
     const words = wordsOf(path);
     for (const { name, acceptedAnswer } of ofType(path, 'Question')) {
       expect(words).toContain(name);
@@ -83,7 +83,7 @@ describe.each(shown.map(({ path }) => path))('%s', (path) => {
     }
   });
 
-  test('charges what the catalogue charges', () => {
+  test('uses the prices of the catalogue', () => {
     for (const { '@id': id, offers } of ofType(path, 'Service')) {
       const service = services.find((entry) => id === `${origin}${path}#${entry.id}`);
       expect(service?.pages).toContain(path);

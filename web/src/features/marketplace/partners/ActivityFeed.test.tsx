@@ -66,7 +66,7 @@ test('shows a skeleton, then the rows; new ones come on top, at most twenty', as
   expect(names().filter((name) => name === 'Company 99')).toHaveLength(1);
 });
 
-test('keeps what it hears while the list is read, whose answer may not know it', async () => {
+test('keeps events received during a reload whose response may lack them', async () => {
   let answer: (response: Response) => void = () => undefined;
   rows = () => new Promise((resolve) => (answer = resolve));
   render(<ActivityFeed words={words} />);
@@ -87,7 +87,7 @@ test('counts the time on', async () => {
   expect(within(row).getByText('1h ago')).toBeDefined();
 });
 
-test('says that there is nothing, also when it cannot be read', async () => {
+test('shows that there is none, also after a failed request', async () => {
   rows = () => Response.json([]);
   const { unmount } = render(<ActivityFeed words={words} />);
   await settle();

@@ -8,7 +8,7 @@ const company = {
   services_offered: ['Automation'],
 };
 
-test('only what differs waits for review', () => {
+test('only differing fields are pending review', () => {
   const proposal = {
     id: '1',
     asked_at: '2026-11-23T10:00:00Z',

@@ -54,14 +54,14 @@ test('an account is stopped, is marked as such, and allowed again', async () => 
   expect(lastResult.get()?.text).toBe('eve@relay.example may invite guests again.');
 });
 
-test('a refused stop says so and changes nothing', async () => {
+test('a refused block shows an error and changes nothing', async () => {
   serve([account('eve@relay.example', 20)], true);
   await userEvent.click(await screen.findByRole('button', { name: 'Stop: eve@relay.example' }));
   await vi.waitFor(() => expect(toastStore.get().at(-1)?.tone).toBe('danger'));
   expect(screen.getByRole('button', { name: 'Stop: eve@relay.example' })).toBeTruthy();
 });
 
-test('nobody who mailed guests is a sentence, not an empty table', async () => {
+test('no inviters are shown as a sentence, not an empty table', async () => {
   serve([]);
   expect(await screen.findByText(/Nobody mailed guests/)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(() => stopSession());
 
-test('signing in sends the password as it was typed, says so and goes home', async () => {
+test('signing in sends the password unchanged, shows a toast and goes home', async () => {
   const fetching = serve(() => json(200, session));
   open('/auth');
   await fill(' two spaces ', 'ada@example.com');
@@ -73,7 +73,7 @@ test('signing in sends the password as it was typed, says so and goes home', asy
   expect(lastToast()).toMatchObject({ text: 'Signed in successfully!' });
 });
 
-test('the button says what it does meanwhile', async () => {
+test('the button shows the pending action', async () => {
   let answer: (response: Response) => void = () => {};
   serve(() => new Promise((resolve) => (answer = resolve)));
   open('/auth?mode=signup');
@@ -86,7 +86,7 @@ test('the button says what it does meanwhile', async () => {
   expect(location.pathname).toBe('/auth');
 });
 
-test("a refusal is a toast in the server's words, and advice under the field in ours", async () => {
+test("a refusal shows a toast with the server's text, and our advice under the field", async () => {
   serve(() => json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
   open('/auth');
   await fill('wrong', 'ada@example.com');
@@ -111,7 +111,7 @@ test('no answer at all is the unexpected error, explained in the form', async ()
   expect(lastToast()).toMatchObject({ title: 'Error', text: 'An unexpected error occurred.' });
 });
 
-test('an address typed in one tab stands in the other, a password does not', async () => {
+test('an address typed in one tab is kept in the other, a password is not', async () => {
   open('/auth');
   await fill('a long first passphrase', 'ada@example.com');
   await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
@@ -142,7 +142,7 @@ test('a weak new password may be followed by a better one with the same link', a
   ]);
 });
 
-test('the link of a sign-up sends nothing by itself; the password chosen there confirms it', async () => {
+test('a sign-up link sends nothing automatically; the chosen password confirms it', async () => {
   const weak = { code: 'weak_password', message: 'Weak.', weak_password: { reasons: ['pwned'] } };
   const fetching = serve(
     () => json(422, weak),
@@ -170,7 +170,7 @@ test('the link of a sign-up sends nothing by itself; the password chosen there c
   expect(authStore.get().user?.email).toBe('ada@example.com');
 });
 
-test('a confirmation link that is used up says what to do', async () => {
+test('a used confirmation link shows a remedy', async () => {
   serve(() => json(403, { code: 'otp_expired', message: 'Email link is invalid or has expired' }));
   open('/auth?mode=confirm#token_hash=used');
   await screen.findByRole('heading', { name: 'Confirm your email address' });

@@ -12,7 +12,7 @@ test.each([
   ['validation_failed', 'email'],
   ['over_email_send_rate_limit', 'email'],
   ['admin_email_configured', 'email'],
-])('%s is said under the field %s', (code, field) => {
+])('%s is shown under the field %s', (code, field) => {
   expect(Object.keys(updateErrors(refused(code)))).toEqual([field]);
 });
 
@@ -26,7 +26,7 @@ test('problems of our own operations name their fields', () => {
   expect(updateErrors(error)).toEqual({ current_password: 'This is not it.' });
 });
 
-test('what is about no field, and what is no answer, has no field', () => {
+test('an error without a field, and an unexpected one, is assigned to no field', () => {
   expect(updateErrors(refused('over_request_rate_limit'))).toEqual({});
   expect(updateErrors(new TypeError('fetch failed'))).toEqual({});
 });

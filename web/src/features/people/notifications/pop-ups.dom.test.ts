@@ -36,7 +36,7 @@ test('a visible tab shows them at once', () => {
   popUps.close();
 });
 
-test('a hidden tab keeps them until it is looked at, the newest three at most', () => {
+test('a hidden tab keeps the newest three until it becomes visible', () => {
   see('hidden');
   const popUps = createPopUps('u');
   for (const id of ['a', 'b', 'c', 'd', 'd']) popUps.show(note(id));

@@ -13,7 +13,7 @@ describe('searching services', () => {
     expect(names('  ')).toHaveLength(8);
   });
 
-  test('ignores case, accents, plurals and words that name nothing', () => {
+  test('ignores case, accents, plurals and stop words', () => {
     expect(names('WÖRKSHOP')).toContain('AI Training Team Workshop');
     expect(names('workshops for my team')).toEqual(names('workshop team'));
   });
@@ -32,7 +32,7 @@ describe('searching services', () => {
     expect(names('workshop', 'media')).toEqual([]);
   });
 
-  test('finds nothing where a word names nothing for sale', () => {
+  test('finds nothing if a word matches no service', () => {
     expect(names('xylophone')).toEqual([]);
     expect(names('video xylophone')).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('searching services', () => {
     }
   });
 
-  test('an entry prints what its service costs', () => {
+  test('an entry shows the price of its service', () => {
     for (const { service, price_label } of site.pages.pricing.search.entries) {
       const printed = site.services.find(({ id }) => id === service)?.price_label;
       expect(printed?.replace('from ', '')).toBe(price_label);
@@ -100,7 +100,7 @@ const meant: Record<string, string> = {
   'ai-support': 'maintenance, retainer, monitoring, managed service, sla, hosting',
 };
 
-describe('the words that buyers type', () => {
+describe('search words of buyers', () => {
   const words = Object.entries(meant).flatMap(([service, list]) =>
     list.split(', ').map((word): [string, string] => [word, service]),
   );

@@ -158,7 +158,7 @@ test('a monthly service is asked for as recurring', () => {
   });
 });
 
-test('a consultation that is refused keeps to its own words in the toast, and gives the form the reason', async () => {
+test('a refused consultation keeps its own text in the toast, and gives the form the reason', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => answer(422, { error: { message: 'The email address is not valid.' } })),
@@ -172,7 +172,7 @@ test('a consultation that is refused keeps to its own words in the toast, and gi
   });
 });
 
-test('an order without a payment page opens no tab, and is the same order when it is sent again', async () => {
+test('an order without a payment page opens no tab, and is the same order when sent again', async () => {
   const opened = vi.spyOn(window, 'open');
   const fetching = vi.fn(async (_request: Request) => answer(409, { error: { message: 'Too many.' } }));
   vi.stubGlobal('fetch', fetching);

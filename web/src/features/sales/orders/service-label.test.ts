@@ -15,6 +15,6 @@ test.each([
   expect(serviceLabel(namesOf(site), query)).toBe(shown);
 });
 
-test('a name is put in as it is, whatever signs it holds', () => {
+test('a name is inserted literally, with any characters', () => {
   expect(withService('{service} and {service}', "$& $'")).toBe("$& $' and $& $'");
 });

@@ -22,7 +22,7 @@ test('a booking is an event in UTC with the uid of its invitation', () => {
   expect(lines.some((line) => line.startsWith('LOCATION'))).toBe(false);
 });
 
-test('its place adds no line of its own', () => {
+test('its location adds no extra line', () => {
   expect(linesOf(calendarFile({ ...booking, place: 'Room 5,\nDock\\1' }))).toContain(
     'LOCATION:Room 5\\,\\nDock\\\\1',
   );

@@ -18,7 +18,7 @@ test('whatever the zone, the same instants are offered', () => {
     expect(daysOf(times, zone).flatMap((day) => day.times)).toEqual(times);
 });
 
-test('an hour that comes twice is told apart', () => {
+test('an hour that occurs twice is labeled with its offset', () => {
   const twice = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'];
   expect(new Set(twice.map((time) => dayOf(time, 'America/New_York')))).toEqual(new Set(['2026-11-01']));
   const labels = timesOf(twice, 'America/New_York').map(({ label }) => label);

@@ -46,7 +46,7 @@ test('the form shows an event in the zone of the browser', () => {
   });
 });
 
-test('saving sends only what was changed', () => {
+test('saving sends only changed fields', () => {
   const before = valuesOfEvent(event);
   expect(changesOf(before, before)).toEqual({});
   expect(changesOf(before, { ...before, title: 'Retro', location: '' })).toEqual({

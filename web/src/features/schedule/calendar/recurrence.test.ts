@@ -54,7 +54,7 @@ describe('a rule', () => {
     expect(wordsOfRule(kept, saturday)).toBe('Custom repeat');
   });
 
-  test('there is none for what happens once', () => {
+  test('a single event has no rule', () => {
     expect([repeatOf(undefined, saturday, zone), repeatOf('', saturday, zone)]).toEqual([never, never]);
     expect(ruleOf(never, saturday, zone)).toBe('');
     expect(wordsOfRule(never, saturday)).toBe('Does not repeat');

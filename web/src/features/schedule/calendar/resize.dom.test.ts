@@ -28,7 +28,7 @@ test('a finger drags the edge of an event at once, and scrolls over empty hours'
   expect(drag('touch', true, 0)).toBeNull();
 });
 
-test('a finger that has rested draws, and the hours stand still meanwhile', () => {
+test('touch draws after resting, and prevents scrolling meanwhile', () => {
   vi.useFakeTimers();
   const hours = document.createElement('section');
   const stop = preventScroll(hours);

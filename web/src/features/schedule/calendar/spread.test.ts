@@ -42,7 +42,7 @@ describe('the days of an event', () => {
     ]);
   });
 
-  test('are all that it touches, within what is shown; what goes on comes first', () => {
+  test('are all days it touches within the shown period; continued events come first', () => {
     process.env.TZ = 'Asia/Kolkata';
     const trip = event('trip', '2026-11-20T04:00:00Z', '2026-11-23T10:00:00Z');
     expect(told(byDay([short('x', '2026-11-21T03:00:00Z'), trip], '2026-11-15', '2026-11-22'))).toEqual([
@@ -77,7 +77,7 @@ describe('the days of an event', () => {
     ['en-US', '12:30', '12:30pm'],
     ['en-US', '00:05', '12:05am'],
     ['en-GB', '14:15', '14:15'],
-  ])('in %s the time %s stands before a title as %s', (locale, time, text) => {
+  ])('in %s the time %s is shown before a title as %s', (locale, time, text) => {
     const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
     expect(shortTimeOf(`2026-11-02T${time}:00Z`, format)).toBe(text);
   });

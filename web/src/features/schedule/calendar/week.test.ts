@@ -38,14 +38,14 @@ test.each(['2026-11-15', '2026-11-18', '2026-11-21'])(
   },
 );
 
-test('what does not overlap has the whole width', () => {
+test('events without overlap have the full width', () => {
   expect(told([entry('a', '09:00', '10:00'), entry('b', '10:00', '10:30')])).toEqual([
     ['a', 540, 60, 0, 1],
     ['b', 600, 30, 0, 1],
   ]);
 });
 
-test('what overlaps stands side by side, and a lane that is free is used again', () => {
+test('overlapping events are side by side, and a free lane is reused', () => {
   expect(
     told([entry('a', '09:00', '12:00'), entry('b', '09:30', '10:00'), entry('c', '10:00', '11:00')]),
   ).toEqual([
@@ -61,12 +61,12 @@ test('an event has room for its title, also at the end of the day or when it end
   expect(told([entry('early', '09:00', '08:00')])).toEqual([['early', 540, 30, 0, 1]]);
 });
 
-test('what begins or ends on another day reaches to midnight', () => {
+test('events from or to another day reach to midnight', () => {
   expect(told([entry('s', '22:00', '02:00', 'start')])).toEqual([['s', 1320, 120, 0, 1]]);
   expect(told([entry('e', '22:00', '02:00', 'end')])).toEqual([['e', 0, 120, 0, 1]]);
 });
 
-test('whole days, and what lasts a day or longer, stand above the hours', () => {
+test('all-day events, and events of a day or longer, are above the hours', () => {
   const day = entry('d', '09:00', '10:00');
   const lasting = (end_time: string) => ({ ...day, event: { ...day.event, end_time } });
   expect(isAboveHours(day)).toBe(false);

@@ -6,7 +6,7 @@ const found: EmbedEvent = { type: 'found', url: new URL('https://avatar.example/
 const vendor: EmbedEvent = { type: 'said', message: { action: 'init', controls: false, canListen: true } };
 const own: EmbedEvent = { type: 'said', message: { action: 'init', controls: true, canListen: true } };
 
-test('it is connected when the frame says that it is ready', () => {
+test('it is connected when the frame reports that it is ready', () => {
   expect(after(found).status).toBe('loading');
   expect(after(found, vendor).status).toBe('connected');
 });
@@ -24,7 +24,7 @@ test('Try Again begins with a new frame', () => {
   });
 });
 
-test('a frame that confirms its switches decides how they stand', () => {
+test('a confirming frame decides the state of its switches', () => {
   const pressed = after(found, own, { type: 'mute pressed' }, { type: 'microphone pressed' });
   expect(pressed).toMatchObject({ muted: false, microphone: false, frame: 1, status: 'connected' });
   const confirmed = next(pressed, {
@@ -40,7 +40,7 @@ test('a frame that does not is asked to be silent, with a note that it may not o
   expect(next(muted, { type: 'mute pressed' })).toMatchObject({ muted: false, note: undefined });
 });
 
-test('such a frame is loaded anew with or without the microphone', () => {
+test("a vendor's frame is reloaded with or without the microphone", () => {
   const on = after(found, vendor, { type: 'microphone pressed' });
   expect(on).toMatchObject({ microphone: true, status: 'loading', frame: 2, note: 'microphone' });
   expect(next(on, { type: 'microphone pressed' })).toMatchObject({ microphone: false, frame: 3 });

@@ -3,7 +3,7 @@ import { isFrom, readFrame, readHost } from './protocol.ts';
 
 const type = 'streaming-embed';
 
-describe('what a frame says', () => {
+describe('messages of a frame', () => {
   test.each([
     [
       'the message of any vendor',

@@ -85,7 +85,7 @@ describe('a card', () => {
     expect(card(0).querySelector('.film-stage video')).toBeNull();
   });
 
-  test('loads and plays when it is asked to, and shows how much has arrived', () => {
+  test('loads and plays on request, and shows the buffered part', () => {
     render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     expect(within(card(0)).getByText('Loading video...')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('a card', () => {
     expect(button(0, 'Play')).toBe(one);
   });
 
-  test('that fails says so, and Retry loads it with a new player', () => {
+  test('shows an error after a failure, and Retry loads it with a new player', () => {
     render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     fireEvent.error(player(0));
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(button(0, 'Play')).toBeTruthy();
   });
 
-  test('whose film stays silent has failed, and the next one gets its turn', () => {
+  test('fails without data, and the next video starts', () => {
     vi.useFakeTimers();
     render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
@@ -140,7 +140,7 @@ describe('a card', () => {
     vi.useRealTimers();
   });
 
-  test('shows the browser’s controls while it is pointed at or has the focus', () => {
+  test('shows the browser’s controls while hovered or focused', () => {
     render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     fireEvent.canPlay(player(0));
@@ -172,7 +172,7 @@ describe('a card', () => {
     expect(pause.mock.contexts).toEqual([player(0), player(1)]);
   });
 
-  test('whose picture fails shows a drawing, once', () => {
+  test('replaces a broken poster with a drawing, once', () => {
     render(<Gallery videos={videos} early={1} />);
     const picture = () => card(0).querySelector('img') as HTMLImageElement;
     fireEvent.error(picture());
@@ -236,7 +236,7 @@ describe('by themselves', () => {
   });
 });
 
-test('the settings tell the connection and the number of films that load', async () => {
+test('the settings show the connection and the number of loading videos', async () => {
   connect('4g', 10);
   render(<Gallery videos={videos} />);
   const settings = screen.getByRole('button', { name: 'Settings' });

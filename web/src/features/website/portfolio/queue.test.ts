@@ -12,7 +12,7 @@ const run = (start: Loads, actions: LoadAction[]): Loads => actions.reduce(reduc
 const phases = ({ films }: Loads): Record<string, Phase> =>
   Object.fromEntries([...films].map(([id, { phase }]) => [id, phase]));
 
-describe('what comes near', () => {
+describe('videos near the view', () => {
   test('loads up to the limit, the rest waits for its turn', () => {
     const state = run(noLoads(medium), near('a', 'b', 'c', 'd'));
     expect(phases(state)).toEqual({ a: 'loading', b: 'loading', c: 'waiting', d: 'waiting' });
@@ -24,7 +24,7 @@ describe('what comes near', () => {
     expect(countLoading(later)).toBe(2);
   });
 
-  test('loads once: what failed is left alone', () => {
+  test('load once: failed ones are not retried', () => {
     const state = run(noLoads(fast), [...near('a'), { type: 'failed', id: 'a' }, ...near('a')]);
     expect(phases(state)).toEqual({ a: 'failed' });
   });
@@ -37,19 +37,19 @@ describe('what comes near', () => {
   });
 });
 
-describe('what a visitor asks for', () => {
+describe('videos requested by a visitor', () => {
   test('loads and plays, whatever the connection', () => {
     const state = run(noLoads(saver), [{ type: 'ask', id: 'a' }]);
     expect(state.films.get('a')).toEqual({ phase: 'loading', asked: true, plays: true });
   });
 
-  test('takes the place of what loads by itself, which gets its turn afterwards', () => {
+  test('take the place of automatic loads, which continue afterwards', () => {
     const state = run(noLoads(medium), [...near('a', 'b', 'c'), { type: 'ask', id: 'd' }]);
     expect(phases(state)).toEqual({ a: 'loading', b: 'waiting', c: 'waiting', d: 'loading' });
     expect(phases(run(state, [{ type: 'loaded', id: 'd' }]))).toMatchObject({ b: 'loading', c: 'waiting' });
   });
 
-  test('waits for what was asked for before', () => {
+  test('wait for earlier requests', () => {
     const asked = run(noLoads(slow), [
       { type: 'ask', id: 'a' },
       { type: 'ask', id: 'b' },
@@ -58,7 +58,7 @@ describe('what a visitor asks for', () => {
     expect(phases(run(asked, [{ type: 'failed', id: 'a' }]))).toEqual({ a: 'failed', b: 'loading' });
   });
 
-  test('comes before what waits by itself', () => {
+  test('come before waiting automatic loads', () => {
     const state = run(noLoads(medium), [
       { type: 'ask', id: 'a' },
       { type: 'ask', id: 'b' },
@@ -71,7 +71,7 @@ describe('what a visitor asks for', () => {
 });
 
 describe('Retry', () => {
-  test('loads again and plays what had been asked for', () => {
+  test('retries and plays a requested video', () => {
     const state = run(noLoads(slow), [
       { type: 'ask', id: 'a' },
       { type: 'failed', id: 'a' },
@@ -80,7 +80,7 @@ describe('Retry', () => {
     expect(state.films.get('a')).toEqual({ phase: 'loading', asked: true, plays: true });
   });
 
-  test('does not play what had come by itself', () => {
+  test('does not play an automatic video', () => {
     const state = run(noLoads(fast), [...near('a'), { type: 'failed', id: 'a' }, { type: 'retry', id: 'a' }]);
     expect(state.films.get('a')).toEqual({ phase: 'loading', asked: true, plays: false });
   });
@@ -92,7 +92,7 @@ describe('Retry', () => {
 });
 
 describe('when the plan changes', () => {
-  test('data saver stops what loads by itself and keeps the rest', () => {
+  test('data saver stops automatic loads and keeps the rest', () => {
     const state = run(noLoads(medium), [
       ...near('a', 'b', 'c'),
       { type: 'loaded', id: 'a' },
@@ -103,7 +103,7 @@ describe('when the plan changes', () => {
     expect(phases(run(state, near('b')))).toEqual({ a: 'loaded', d: 'loading' });
   });
 
-  test('what was stopped loads when it may again', () => {
+  test('stopped videos load when allowed again', () => {
     const plan = (next: typeof saver): LoadAction => ({ type: 'plan', plan: next });
     const state = run(noLoads(medium), [...near('a'), plan(saver), plan(medium), ...near('a')]);
     expect(phases(state)).toEqual({ a: 'loading' });
@@ -125,7 +125,7 @@ test('a player that fails in the middle is a failed one', () => {
   expect(phases(state)).toEqual({ a: 'failed' });
 });
 
-test('what was dropped is not brought back by a late event', () => {
+test('dropped videos are not restored by a late event', () => {
   const state = run(noLoads(fast), [...near('a'), { type: 'plan', plan: saver }]);
   expect(reduceLoads(state, { type: 'loaded', id: 'a' })).toBe(state);
 });

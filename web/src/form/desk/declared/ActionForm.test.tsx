@@ -17,7 +17,7 @@ const action = {
   ],
 } as unknown as Action;
 
-test('a field begins with what the row says, also a zero, and else with what the action says', () => {
+test("a field starts with the row's value, also zero, otherwise with the action's default", () => {
   const begin = (input: object) =>
     render(
       <QueryClientProvider client={new QueryClient()}>

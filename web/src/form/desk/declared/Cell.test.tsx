@@ -22,7 +22,7 @@ test('a rating has one decimal and its reviews', () => {
   expect(textOf({ kind: 'rated' }, { mean: 4.75, count: 1 })).toBe('4.8 (1 review)');
 });
 
-test('a second line stands below the first', () => {
+test('a second line is below the first', () => {
   const below = { label: 'Website', kind: 'link' } as const;
   const column = { kind: 'text', below } as const;
   expect(textOf(column, { value: 'Acme', below: { text: '', url: 'https://acme.example' } })).toBe(
@@ -31,7 +31,7 @@ test('a second line stands below the first', () => {
   expect(textOf(column, { value: 'Acme', below: null })).toBe('Acme');
 });
 
-test('T30: what is no address of the web is no link', () => {
+test('T30: a text that is not a web address is not a link', () => {
   const html = renderToStaticMarkup(
     <Cell
       of={{ kind: 'link', label: 'Website' } as Column}

@@ -68,7 +68,7 @@ test('Enter goes to the place that is typed, without waiting for the server', as
   expect(onClose).toHaveBeenCalled();
 });
 
-test('Enter before the server has answered goes to what it finds, not to what it found before', async () => {
+test('Enter before the response opens the new result, not the previous one', async () => {
   const { answer, onClose, field } = open();
   await userEvent.type(field, 'a');
   await userEvent.type(field, 'd');
@@ -90,7 +90,7 @@ test('a row that the arrows chose is gone to at once', async () => {
   expect(where()).toBe('/admin?tab=leads&id=second');
 });
 
-test('that nothing was found is said once it is known', async () => {
+test('an empty result is shown only after the response', async () => {
   const { answer, field } = open();
   await userEvent.type(field, 'zz{Enter}');
   expect(screen.queryByRole('status')).toBeNull();
@@ -99,7 +99,7 @@ test('that nothing was found is said once it is known', async () => {
   expect(where()).toBe('/admin');
 });
 
-test('a list is found by what it can be narrowed to', async () => {
+test('a list is found by its filters', async () => {
   const { field } = open();
   await userEvent.type(field, 'overd');
   await screen.findByRole('option', { name: 'Invoices: Overdue Go to' });
@@ -107,7 +107,7 @@ test('a list is found by what it can be narrowed to', async () => {
   expect(where()).toBe('/admin?tab=invoices&state=overdue');
 });
 
-test('what can be done with the open record comes first', async () => {
+test('actions of the open record come first', async () => {
   const press = vi.fn();
   currentRecord.set({
     title: 'INV-2026-0009',
@@ -128,7 +128,7 @@ test('what can be done with the open record comes first', async () => {
   currentRecord.set(null);
 });
 
-test('finds a place by another word for it, and first by its name', async () => {
+test('finds a place by its search terms, but first by its name', async () => {
   const { field } = open();
   const user = userEvent.setup();
   const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent.trim());

@@ -10,7 +10,7 @@ const draft = {
   message: 'Hello,\nwhen could we start?',
 };
 
-test('the letter is the message, who writes and what it is about', () => {
+test('the email contains message, sender and topic', () => {
   expect(letterOf(draft, 'AI Training')).toBe(
     'Hello,\nwhen could we start?\n\nAda Byron\nada@example.com\n\n[AI Training]',
   );

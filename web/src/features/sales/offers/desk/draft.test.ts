@@ -9,7 +9,7 @@ test('an offer is written to who asked', () => {
   expect(contentOf(draft).errors).toEqual({ 'lines.0.unit_cents': 'Enter a price, such as 1500 or 99.50.' });
 });
 
-test('what is saved is what is edited again', () => {
+test('a saved draft is restored unchanged', () => {
   const line = {
     ...newLine({ id: 'song', name: 'Song', price_cents: 19_950, price_includes_tax: true }),
     quantity: '3',
@@ -29,7 +29,7 @@ test('what is saved is what is edited again', () => {
   expect(content && contentOf(draftOf(content)).content).toEqual(content);
 });
 
-test('an offer keeps whether its prices include tax, and one from before says nothing', () => {
+test('an offer keeps its tax setting, and an old one has none', () => {
   const lines = [{ ...newLine(), text: 'Work', price: '357' }];
   const { content } = contentOf({ ...newDraftFor(asker), lines, prices_include_tax: true });
   expect(content?.prices_include_tax).toBe(true);
@@ -39,14 +39,14 @@ test('an offer keeps whether its prices include tax, and one from before says no
   expect(before && draftOf(before).prices_include_tax).toBe(false);
 });
 
-test('numbers that cannot be read stand under their fields', () => {
+test('invalid numbers are reported under their fields', () => {
   const lines = [{ ...newLine(), quantity: '1.5', price: 'free' }];
   expect(
     Object.keys(contentOf({ ...newDraftFor(asker), lines, discount: '101', deposit: 'x' }).errors),
   ).toEqual(['lines.0.quantity', 'lines.0.unit_cents', 'discount', 'deposit_percent']);
 });
 
-test('numbers that no offer may have stand under their fields', () => {
+test('numbers beyond the limits are reported under their fields', () => {
   const lines = [{ ...newLine(), quantity: '10001', price: '1,000,000.01' }];
   const asked = { ...newDraftFor(asker), lines, discountKind: 'amount', discount: '10000000.01' } as const;
   expect(Object.keys(contentOf(asked).errors)).toEqual([

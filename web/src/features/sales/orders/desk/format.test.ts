@@ -23,7 +23,7 @@ const revenue = (...paid: number[]): Revenue => ({
   days: paid.map((paid_cents, day) => ({ ...figures, day: `2026-11-0${day + 1}`, paid_cents })),
 });
 
-test('the picture is told in a sentence', () => {
+test('the chart is described in a sentence', () => {
   expect(summaryOf(revenue(0, 0))).toBe('Nothing was paid in the last 2 days.');
   expect(summaryOf(revenue(0, 29700, 149700))).toMatch(
     /^\$1,794 came in on 2 of the last 3 days, most on .*3.*: \$1,497\.$/,

@@ -25,7 +25,7 @@ test.each([
   expect(periods.reduce((sum, { views }) => sum + views, 0)).toBe(3 * count);
 });
 
-test('the picture is told in a sentence', () => {
+test('the chart is described in a sentence', () => {
   const all = [
     { day: '2026-11-20', views: 1, visits: 1 },
     { day: '2026-11-21', views: 9, visits: 4 },
@@ -36,7 +36,7 @@ test('the picture is told in a sentence', () => {
   expect(summaryOf({ days: [], total: { views: 0, visits: 0 } })).toBe('No visits in the last 0 days.');
 });
 
-test('what has no name of its own gets one', () => {
+test('a page without a name gets one', () => {
   expect(pageName({ path: '' })).toBe('Page not found');
   expect(sourceName({ source: '', medium: '', campaign: '', visits: 1 })).toBe('Direct');
   expect(sourceName({ source: 'letter', medium: '', campaign: 'spring', visits: 1 })).toBe('letter · spring');
@@ -45,7 +45,7 @@ test('what has no name of its own gets one', () => {
   expect(shareOf(0, 0)).toBe('–');
 });
 
-test('services that nobody saw are left out, the best sellers come first', () => {
+test('services without views are left out, the best sellers come first', () => {
   const service = (id: string, seen: number, paid: number) => ({
     ...{ id, name: id, seen, checkouts: paid, orders: paid, paid, leads: 0 },
   });
