@@ -61,9 +61,9 @@ func (c reviewAdapter) OutcomeOf(ctx context.Context, q database.Querier, introd
 	return reviews.Outcome{WonCents: wonCents(r), AskedAt: r.CreatedAt}, err
 }
 
-// Belongs reports whether an account or email address belongs to a partner: as a member, by the account's address, by
-// an address of the company (partners.IsAddressOf), or as a member's confirmed address. Such people can't review the
-// partner, and don't count as clients that it referred.
+// IsAffiliated reports whether an account or email address belongs to a partner: as a member, by the account's
+// address, by an address of the company (partners.IsAddressOf), or as a member's confirmed address. Such people can't
+// review the partner, and don't count as clients that it referred.
 func (c reviewAdapter) IsAffiliated(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	if own, err := c.IsAddressOf(ctx, q, partnerID, email); err != nil || own {
 		return own, err

@@ -83,7 +83,7 @@ func (w *earnings) OwnerMailsOf(context.Context, database.Querier, string) ([]st
 	return []string{"people@partner.example"}, nil
 }
 
-// CompanyOf returns the partner with the account's id.
+// PartnerOfAccount returns the partner with the account's id.
 func (w *earnings) PartnerOfAccount(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if _, ok := w.companies[userID]; !ok {
 		return "", fault.NotFound(fault.Plain("No company."))

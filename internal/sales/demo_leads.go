@@ -48,7 +48,8 @@ func (d *demo) addQuotes() {
 	}
 }
 
-// addLeadSteps adds the steps of a lead. It reads leadID when the first step runs, because the lead is stored only then.
+// addLeadSteps adds the steps of a lead. It reads leadID when the first step runs, because the lead is stored only
+// then.
 func (d *demo) addLeadSteps(leadID *string, name, email, company string, steps []demoLeadStep) {
 	var offerID string
 	var last leads.NextStep

@@ -61,12 +61,14 @@ func (a *Area) cancelBooking(ctx context.Context, in orders.Fact) error {
 	return a.deps.CancelBooking(ctx, in.OrderID)
 }
 
-// recalculateEarnings recalculates the partners' earnings after an order was paid or refunded, or its referrer has changed.
+// recalculateEarnings recalculates the partners' earnings after an order was paid or refunded, or its referrer has
+// changed.
 func (a *Area) recalculateEarnings(ctx context.Context, in orders.Fact) error {
 	return a.deps.RecalculateEarnings(ctx, in.OrderID)
 }
 
-// recordOfferEvent adds a change of an offer to the lead's thread. It ignores leads that were deleted with their account.
+// recordOfferEvent adds a change of an offer to the lead's thread. It ignores leads that were deleted with their
+// account.
 func (a *Area) recordOfferEvent(ctx context.Context, in offers.Fact) error {
 	err := a.leads.RecordOfferEvent(ctx, leads.OfferEvent{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
 		Number: in.Number, State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})

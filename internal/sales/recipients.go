@@ -77,7 +77,7 @@ func notByOwner(in orders.Fact, _ orders.Order) bool { return !in.ByOwner }
 func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceOffer }
 
 // isDelivered and hasStarted report false if the owner has since changed the step, or cancelled or refunded the
-// addOrders.
+// order.
 func isDelivered(in orders.Fact, o orders.Order) bool { return isAt(orders.Delivered, in, o) }
 func hasStarted(in orders.Fact, o orders.Order) bool  { return isAt(orders.InProgress, in, o) }
 

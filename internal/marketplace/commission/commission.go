@@ -77,8 +77,8 @@ const (
 	maxRef  = 60              // characters of a reference
 )
 
-// Percentage returns the percentage of an amount in cents, rounded half up. The amount must not be negative; the rate is in
-// basis points.
+// Percentage returns the percentage of an amount in cents, rounded half up. The amount must not be negative; the rate
+// is in basis points.
 func Percentage(baseCents, rateBPS int64) int64 { return (baseCents*rateBPS + 5_000) / 10_000 }
 
 // accountSum is the sum of the entries for an introduction or a referred order.
@@ -90,8 +90,8 @@ type accountSum struct {
 	RateBPS     int64 `db:"rate_bps"` // rate of the first entry
 }
 
-// entryTo returns the entry that raises or lowers the account to a total, or false if the account already has it. Only the
-// first entry uses the rate: later rate changes aren't retroactive.
+// entryTo returns the entry that raises or lowers the account to a total, or false if the account already has it.
+// Only the first entry uses the rate: later rate changes aren't retroactive.
 func (a accountSum) entryTo(baseCents, rateBPS int64) (LedgerEntry, bool) {
 	if a.Entries > 0 {
 		rateBPS = a.RateBPS

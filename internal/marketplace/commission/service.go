@@ -125,9 +125,9 @@ func (s *Service) RecordWon(ctx context.Context, w WonIntroduction) error {
 	return fault.Wrap(settled(err), "record the won amount of introduction %s", w.IntroductionID)
 }
 
-// RecordEarning updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns the
-// partner's earnings from it. It adds an entry if the total has changed. Entries belong to the month of the order's
-// payment until it is payable, and to the current month afterwards.
+// RecordEarning updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns
+// the partner's earnings from it. It adds an entry if the total has changed. Entries belong to the month of the
+// order's payment until it is payable, and to the current month afterwards.
 func (s *Service) RecordEarning(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
 	a, err := sumEntries(ctx, tx, e.OrderID, e.PartnerID)
 	if err != nil || !a.needsEntry(e.NetCents, e.RateBPS) {

@@ -9,8 +9,8 @@ import (
 	"harborlight/content"
 )
 
-// Honeypot contains the fields that detect scripts without a task for people. Forms that fall in are flagged, never
-// refused.
+// Honeypot contains the form fields that detect scripts without a task for people. Forms that look automated are
+// flagged, never refused.
 type Honeypot struct {
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the page was open, in milliseconds"`

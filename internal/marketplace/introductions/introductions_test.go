@@ -85,7 +85,7 @@ func introduction(partnerID string, change ...func(*introductions.Introduction))
 	return i
 }
 
-// setStatus returns a change to a status, with an amount if it needs one.
+// to returns a change to a status, with an amount if it needs one.
 func to(status string) introductions.StatusChange {
 	m := introductions.StatusChange{To: status}
 	if status == introductions.StatusWon {

@@ -111,8 +111,8 @@ func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lo
 	return r, err
 }
 
-// ChangeOwnStatus changes the status of an introduction for the account's partner: accepted or declined, then talking, won or
-// lost. A retry changes nothing.
+// ChangeOwnStatus changes the status of an introduction for the account's partner: accepted or declined, then
+// talking, won or lost. A retry changes nothing.
 func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string, m StatusChange) (PartnerThread, error) {
 	m, err := m.clean()
 	if err != nil {

@@ -53,8 +53,8 @@ func (s *Service) declineSome(ctx context.Context, tx *database.Tx, partnerID st
 // maxDeclineMails is the maximum number of visitors who are notified of a deletion. More requests are a flood.
 const maxDeclineMails = 1000
 
-// DeleteForPartner deletes the requests to a locked partner before its deletion, and notifies the waiting visitors. If a
-// visitor was introduced to the partner, it returns a fault of kind Conflict.
+// DeleteForPartner deletes the requests to a locked partner before its deletion, and notifies the waiting visitors.
+// If a visitor was introduced to the partner, it returns a fault of kind Conflict.
 func (s *Service) DeleteForPartner(ctx context.Context, tx *database.Tx, partnerID string) error {
 	waiting, err := listPending(ctx, tx, partnerID, maxDeclineMails)
 	if err != nil {

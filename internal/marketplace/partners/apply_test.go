@@ -198,8 +198,8 @@ func TestT36ApplicationsAreLimited(t *testing.T) {
 	})
 }
 
-// TestT33NamesContainNoHiddenCharacters sends names that imitate another, reverse the text around them, or are invisible in Live
-// Activity.
+// TestT33NamesContainNoHiddenCharacters sends names that imitate another, reverse the text around them, or are
+// invisible in Live Activity.
 func TestT33NamesContainNoHiddenCharacters(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)

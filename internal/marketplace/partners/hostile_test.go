@@ -78,7 +78,8 @@ func TestT30T35HostilePartnerStaysText(t *testing.T) {
 	})
 }
 
-// mustRefuseLongTexts submits 10,000 characters in each field, and checks that the response names it and nothing is stored.
+// mustRefuseLongTexts submits 10,000 characters in each field, and checks that the response names it and nothing is
+// stored.
 func mustRefuseLongTexts(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	for _, field := range []string{"company_name", "company_description", "contact_email", "contact_phone", "website_url",

@@ -38,8 +38,8 @@ type Introductions interface {
 	CountPending(ctx context.Context, q database.Querier) (int, error)
 	// HasRequests reports whether a partner has introductions.
 	HasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error)
-	// DeleteForPartner deletes the introductions of a locked partner before its deletion, and notifies the waiting visitors.
-	// A partner that has been introduced to a visitor is a fault of kind Conflict.
+	// DeleteForPartner deletes the introductions of a locked partner before its deletion, and notifies the waiting
+	// visitors. A partner that has been introduced to a visitor is a fault of kind Conflict.
 	DeleteForPartner(ctx context.Context, tx *database.Tx, partnerID string) error
 }
 

@@ -13,15 +13,15 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// PartnerOfAccount returns the id of the account's partner, or a fault of kind NotFound. Call it in each request, so that a
-// removed member loses access at once.
+// PartnerOfAccount returns the id of the account's partner, or a fault of kind NotFound. Call it in each request, so
+// that a removed member loses access at once.
 func (s *Service) PartnerOfAccount(ctx context.Context, q database.Querier, userID string) (partnerID string, err error) {
 	m, err := findMember(ctx, q, userID, "")
 	return m.PartnerID, err
 }
 
-// AdmittedPartnerOf returns the id of the account's partner like PartnerOfAccount, for access to visitors' data. A partner
-// that is rejected, on hold or deactivated is a fault of kind Forbidden.
+// AdmittedPartnerOf returns the id of the account's partner like PartnerOfAccount, for access to visitors' data. A
+// partner that is rejected, on hold or deactivated is a fault of kind Forbidden.
 func (s *Service) AdmittedPartnerOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	partnerID, err := s.PartnerOfAccount(ctx, q, userID)
 	if err != nil {
@@ -88,8 +88,8 @@ func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role 
 	})
 }
 
-// RemoveMember removes a member. Owners may remove all members; others may only remove themselves. The last owner can't
-// removeAccount other members behind, and the last member must pause the partner first.
+// RemoveMember removes a member. Owners may remove all members; others may only remove themselves. The last owner
+// can't leave other members behind, and the last member must pause the partner first.
 func (s *Service) RemoveMember(ctx context.Context, who auth.Principal, userID string) (Portal, error) {
 	return s.changeMembers(ctx, who, userID != who.UserID, func(tx *database.Tx, p Partner) error {
 		m, err := findMember(ctx, tx, userID, "")

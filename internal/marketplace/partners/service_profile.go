@@ -12,7 +12,7 @@ import (
 )
 
 // UpdateProfile publishes most changes at once, and stores a new name, website or list of services as a pending
-// storedProposal. If none of these fields differs any more, it withdraws the pending change.
+// change. If none of these fields differs any more, it withdraws the pending change.
 func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change ProfileChange) (Portal, error) {
 	in, err := change.clean(s.site().Options)
 	if err != nil {

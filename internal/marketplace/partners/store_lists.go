@@ -12,7 +12,7 @@ import (
 )
 
 // publicOrder sorts by rating, verification and number of reviews, all descending, then by name. Its columns are
-// toRow such that all of them sort ascending.
+// stored such that all of them sort ascending.
 var publicOrder = paging.Order{
 	Name: SortRating, Columns: []string{"by_rating", "by_verified", "by_reviews", "sort_name", "id"},
 }

@@ -72,8 +72,8 @@ func (o *ReferredOrder) updatePaid(netCents int64, active bool) {
 	o.NetCents = netCents
 }
 
-// referredOrders returns the referrer of a client, and its orders from the first referred one on for twelve months. before
-// reports whether the client had paid an order earlier.
+// referredOrders returns the referrer of a client, and its orders from the first referred one on for twelve months.
+// before reports whether the client had paid an order earlier.
 func referredOrders(client []referral.PaidOrder) (by referral.Referrer, sales []referral.PaidOrder, before bool) {
 	first := slices.IndexFunc(client, func(s referral.PaidOrder) bool { return s.Referrer.PartnerID != "" })
 	if first < 0 {

@@ -104,8 +104,8 @@ type calculation struct {
 	until  time.Time    // end of the twelve months
 }
 
-// recalculate updates the row of an order and the ledger. The rate comes from the client's first referred order. A deleted
-// partner earns nothing from new orders.
+// recalculate updates the row of an order and the ledger. The rate comes from the client's first referred order. A
+// deleted partner earns nothing from new orders.
 func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral.PaidOrder) error {
 	was, known, err := find(ctx, p.tx, sale.OrderID, p.by.PartnerID)
 	if err != nil || !known && p.earner.Name == "" {

@@ -283,7 +283,7 @@ func TestAccountDeletionDeletesReviews(t *testing.T) {
 	})
 }
 
-// include returns the number of rows.
+// count returns the number of rows.
 func (m *market) count(table string) int {
 	m.t.Helper()
 	n, err := database.One[int](m.t.Context(), m.App.DB, "SELECT COUNT(*) FROM "+table)

@@ -200,8 +200,8 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 	return s.View(ctx, token)
 }
 
-// checkAuthor returns a fault if the author may not write the review. It checks the membership again, because requesters
-// can become members after their introduction has ended.
+// checkAuthor returns a fault if the author may not write the review. It checks the membership again, because
+// requesters can become members after their introduction has ended.
 func (s *Service) checkAuthor(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
 	_, err := findOfIntroduction(ctx, tx, in.IntroductionID, "")
 	if err == nil {

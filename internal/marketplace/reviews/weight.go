@@ -68,8 +68,8 @@ func (s *Service) decide(ctx context.Context, a desk.ActionContext[ReviewRow], a
 	return s.updateWeight(ctx, a.Tx, r)
 }
 
-// RecalculateWeight updates the weight of a review after its introduction was won, lost or reopened. It keeps a decision by the
-// admin.
+// RecalculateWeight updates the weight of a review after its introduction was won, lost or reopened. It keeps a
+// decision by the admin.
 func (s *Service) RecalculateWeight(ctx context.Context, introductionID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findOfIntroduction(ctx, tx, introductionID, tx.ForUpdate())

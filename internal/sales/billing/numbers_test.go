@@ -38,7 +38,8 @@ func (w world) mustCount(t *testing.T, series string, last int) {
 	}
 }
 
-// retryTimeouts retries timeouts, like the job queue: on slow machines, writers wait longer than a transaction may take.
+// retryTimeouts retries timeouts, like the job queue: on slow machines, writers wait longer than a transaction may
+// take.
 func retryTimeouts(do func() error) error {
 	for {
 		if err := do(); fault.KindOf(err) != fault.KindUnavailable {

@@ -56,8 +56,8 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 	return v, fault.Wrap(err, "credit the lost dispute of order %s", orderID)
 }
 
-// renewalSale returns the sale of a renewal. If the paid amount differs from the order's price, the owner has changed the
-// price at the provider, and the paid amount is used.
+// renewalSale returns the sale of a renewal. If the paid amount differs from the order's price, the owner has changed
+// the price at the provider, and the paid amount is used.
 func renewalSale(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
 	s.IsRecurring, s.MailsAttach = false, false
 	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied

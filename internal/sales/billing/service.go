@@ -123,8 +123,8 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	return s.credit(ctx, invoice, refundID, cents, sold.MailsAttach)
 }
 
-// creditShares issues the credit note of an invoice, or returns the existing one of the refund. If quiet is set, it isn't
-// mailed.
+// credit issues the credit note of an invoice, or returns the existing one of the refund. If skipMail is set, it
+// isn't mailed.
 func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64,
 	quiet bool) (Invoice, error) {
 	occasion := "refund:" + refundID

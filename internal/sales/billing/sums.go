@@ -61,8 +61,8 @@ func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
 	return price - paid.NetCents
 }
 
-// splitCents splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add up to cents, and
-// none exceeds its group.
+// splitCents splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add up to cents,
+// and none exceeds its group.
 func splitCents(cents int64, groups []sale.TaxLine) []int64 {
 	out := make([]int64, len(groups))
 	left, rest := sale.SumTaxes(groups).TotalCents, cents
@@ -77,8 +77,8 @@ func splitCents(cents int64, groups []sale.TaxLine) []int64 {
 	return out
 }
 
-// creditShares returns the negative amounts of a credit note over cents, for each group of the remaining invoice. If all of
-// it is credited, the sums of an invoice and its credit notes end at zero for each rate.
+// creditShares returns the negative amounts of a credit note over cents, for each group of the remaining invoice. If
+// all of it is credited, the sums of an invoice and its credit notes end at zero for each rate.
 func creditShares(cents int64, left []sale.TaxLine) []sale.TaxLine {
 	var out []sale.TaxLine
 	for i, share := range splitCents(cents, left) {

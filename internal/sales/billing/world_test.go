@@ -221,7 +221,7 @@ func (w world) issue(t *testing.T, orderID string) billing.Invoice {
 	return v
 }
 
-// creditShares issues the credit note of a refund.
+// credit issues the credit note of a refund.
 func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billing.Invoice {
 	t.Helper()
 	v, err := w.IssueCreditNote(contenttest.Context(t), orderID, refundID, cents)

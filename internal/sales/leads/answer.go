@@ -69,7 +69,7 @@ type WithdrawnLeadMail struct {
 	New  bool   `json:"new,omitempty" as:"carried" doc:"The lead was new before the mail"`
 }
 
-// Undoes returns the mail's id. New only determines the lead's status after the undo.
+// UndoID returns the mail's id. New only determines the lead's status after the undo.
 func (m WithdrawnLeadMail) UndoID() string { return m.Mail }
 
 // withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again.

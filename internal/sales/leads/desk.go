@@ -154,7 +154,7 @@ func (d LeadDetail) startMail() desk.Start[NewLeadMail] {
 // maxQuotedText is the maximum length of the request quoted above an answer, in characters.
 const maxQuotedText = 600
 
-// truncate truncates a text to a number of characters.
+// truncate returns at most the first characters of a text.
 func truncate(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most])

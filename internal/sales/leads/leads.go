@@ -83,8 +83,8 @@ const (
 // minFill is the minimum time in milliseconds in which a person can fill in a form.
 const minFill = 2000
 
-// removeHoneypot removes the detection fields and reports whether the form looks automated. Clients that omit them count as
-// people.
+// removeHoneypot removes the detection fields and reports whether the form looks automated. Clients that omit them
+// count as people.
 func (f Fields) removeHoneypot() (suspicious bool) {
 	suspicious = f[honeypot] != nil && f[honeypot] != ""
 	if ms, ok := f[elapsed].(float64); ok && ms < minFill {

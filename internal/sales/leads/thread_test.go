@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/sales/leads"
 )
 
-// requestText stores a visitor's quote request and returns the lead's id.
+// storeQuoteRequest stores a visitor's quote request and returns the lead's id.
 func storeQuoteRequest(t *testing.T, s *apptest.Server, name, email string) string {
 	t.Helper()
 	var lead struct{ ID string }

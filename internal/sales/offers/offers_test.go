@@ -81,7 +81,7 @@ func (s *shop) do(status int, method, path, token string, body any) apptest.Answ
 	return a
 }
 
-// withContent returns the content of an offer for $4,500 with some fields changed.
+// offerContent returns the content of an offer for $4,500 with some fields changed.
 func offerContent(changes map[string]any) map[string]any {
 	c := map[string]any{
 		"buyer": map[string]any{"name": "Ada Byron", "email": buyer, "company": "Engines Ltd", "street": "1 Mill Lane",

@@ -54,9 +54,9 @@ func startAcceptOffline(d OfferDetail) desk.Start[OfflineAcceptance] {
 		Values: []string{"email", d.BuyerEmail}}
 }
 
-// AcceptOffline records that the buyer accepted an open offer outside of its page, and creates the order like Accept. It
-// returns a fault of kind Invalid without a name, Conflict for an offer that isn't open, or desk.ErrUnchanged for an
-// accepted one.
+// AcceptOffline records that the buyer accepted an open offer outside of its page, and creates the order like Accept.
+// It returns a fault of kind Invalid without a name, Conflict for an offer that isn't open, or desk.ErrUnchanged for
+// an accepted one.
 func (s *Service) AcceptOffline(ctx context.Context, offerID string, a OfflineAcceptance) (OfferDetail, error) {
 	a, err := a.clean()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/offers"
 )
 
-// orderFor returns the record of an acceptance by phone.
+// acceptanceByPhone returns the record of an acceptance by phone.
 func acceptanceByPhone(changes ...string) map[string]any {
 	in := map[string]any{"name": "Ada Byron", "how": "phone"}
 	for i := 0; i < len(changes); i += 2 {
@@ -104,7 +104,8 @@ func TestOfflineAcceptanceOfOpenOffer(t *testing.T) {
 	})
 }
 
-// TestConcurrentAcceptancesCreateOneOrder checks that concurrent acceptances by the buyer and the owner create one order.
+// TestConcurrentAcceptancesCreateOneOrder checks that concurrent acceptances by the buyer and the owner create one
+// order.
 func TestConcurrentAcceptancesCreateOneOrder(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)

@@ -18,7 +18,7 @@ type File struct {
 }
 
 // Print returns the offer with the private token as a PDF: the sent document with the offer's current state. The PDF
-// inState rendered once and stored until the state changes (docs/security.md, T142). An unknown token is a fault of kind
+// is rendered once and stored until the state changes (docs/security.md, T142). An unknown token is a fault of kind
 // NotFound.
 func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	o, v, err := s.view(ctx, token)

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// document returns the text of a PDF without spaces, which readers place differently.
+// read returns the text of a PDF without spaces, which readers place differently.
 func read(t *testing.T, data string) string {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader([]byte(data)), int64(len(data)))

@@ -254,7 +254,7 @@ type stateChange struct {
 	how     AcceptanceMethod // way of a recorded acceptance; empty: none
 }
 
-// stateChange records the offer's new state as a fact, in the audit log and as a live event.
+// recordChange records the offer's new state as a fact, in the audit log and as a live event.
 func (s *Service) recordChange(ctx context.Context, tx *database.Tx, o Offer, c stateChange) error {
 	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
 		State: o.State,

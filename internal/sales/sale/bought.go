@@ -31,9 +31,9 @@ type Deduction struct {
 	Cents int64  `json:"cents"` // positive; includes tax if the lines do
 }
 
-// AcceptedOffer is the printed content of an order for an accepted offer. Its lines less the deductions are the price of the
-// deposit or of the whole offer, with tax if PricesTaxed is set. The invoice for the rest subtracts the deposit below
-// its total.
+// AcceptedOffer is the printed content of an order for an accepted offer. Its lines less the deductions are the price
+// of the deposit or of the whole offer, with tax if PricesTaxed is set. The invoice for the rest subtracts the
+// deposit below its total.
 type AcceptedOffer struct {
 	Offer      string      `json:"offer,omitempty"` // offer number
 	Lines      []Line      `json:"lines,omitempty"`
@@ -45,8 +45,8 @@ type AcceptedOffer struct {
 	DepositOrder string `json:"deposit_order,omitempty"`
 }
 
-// AcceptedOffer returns the content of an order for a part of the offer: one line for the deposit, or else the offered lines
-// less the discount. Its texts are in the language of the context.
+// Accepted returns the content of an order for a part of the offer: one line for the deposit, or else the offered
+// lines less the discount. Its texts are in the language of the context.
 func (d OfferDocument) Accepted(ctx context.Context, part Part) AcceptedOffer {
 	b := AcceptedOffer{Offer: d.Number, PricesTaxed: d.PricesTaxed}
 	if part == PartDeposit {

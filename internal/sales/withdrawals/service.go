@@ -152,7 +152,7 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, d Declaration, cho
 }
 
 // crowd is the number of declarations within an hour that the owner is notified about one by one. The next notice is
-// withContract all further ones (docs/security.md, T148).
+// about all further ones (docs/security.md, T148).
 const crowd = 5
 
 // withContract returns the declaration with its contract.
@@ -182,7 +182,7 @@ func (d Declaration) key() string {
 const maxMatches = 20
 
 // match returns the contract that an unproven declaration is about without doubt, or nil: a contract of its address
-// withRepetition the number in the text, or the only contract of its address. It executes the same statements for every
+// with the number in the text, or the only contract of its address. It executes the same statements for every
 // declaration.
 func (s *Service) match(ctx context.Context, q database.Querier, d Declaration) (*Contract, error) {
 	all, err := s.config.Contracts.List(ctx, q, d.Email, maxMatches)
