@@ -187,7 +187,8 @@ func bookingNodes(t *testing.T, engine database.Dialect) []*apptest.Server {
 	return []*apptest.Server{first, second}
 }
 
-// bookConcurrently lets visitors book the same time concurrently and repeatedly. A visitor who loses takes the next free time.
+// bookConcurrently lets visitors book the same time concurrently and repeatedly. A visitor who loses takes the next
+// free time.
 func bookConcurrently(t *testing.T, nodes []*apptest.Server, start time.Time, visitors int) {
 	t.Helper()
 	waiting := make([]int, visitors)

@@ -79,8 +79,8 @@ func TestT88CalDAVRequiresAppPassword(t *testing.T) {
 	})
 }
 
-// TestT88AppPasswordsAreRevoked checks that a revoked app password is rejected at once, and that changing the account's
-// password and signing out everywhere revoke all.
+// TestT88AppPasswordsAreRevoked checks that a revoked app password is rejected at once, and that changing the
+// account's password and signing out everywhere revoke all.
 func TestT88AppPasswordsAreRevoked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -51,8 +51,8 @@ func TestGermanShopConfirmationIsComplete(t *testing.T) {
 	}
 }
 
-// checkConfirmation expects one confirmation of a consumer's contract with the German shop, of the given kind and with more
-// texts.
+// checkConfirmation expects one confirmation of a consumer's contract with the German shop, of the given kind and
+// with more texts.
 func checkConfirmation(t *testing.T, s *apptest.Server, to, kind string, more ...string) {
 	t.Helper()
 	mails := mailsOf(t, s, to, kind)

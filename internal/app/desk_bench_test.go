@@ -20,8 +20,8 @@ import (
 // manyRows is the number of rows of each kind with which the desk must still be fast.
 const manyRows = 10_000
 
-// copiedTables lists the tables of the desk's kinds with the columns that must be unique: a copy appends a number to texts,
-// and continues numbers and times after the highest.
+// copiedTables lists the tables of the desk's kinds with the columns that must be unique: a copy appends a number to
+// texts, and continues numbers and times after the highest.
 var copiedTables = []struct {
 	table         string
 	texts, counts []string

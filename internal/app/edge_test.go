@@ -106,9 +106,9 @@ var hostile = []string{
 
 var harmless = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity}
 
-// TestT47HostileListParametersAreHarmless sends hostile values in every parameter of every list of partners and of the desk,
-// as listed in the OpenAPI document. Each finds nothing or is refused, and never causes a 5xx. It also tests the
-// exported files of these lists.
+// TestT47HostileListParametersAreHarmless sends hostile values in every parameter of every list of partners and of
+// the desk, as listed in the OpenAPI document. Each finds nothing or is refused, and never causes a 5xx. It also
+// tests the exported files of these lists.
 func TestT47HostileListParametersAreHarmless(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -26,8 +26,8 @@ var scannedPaths = []string{
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 
-// TestT104ScannedPathsAreNotFound requests the paths that scanners try, anonymously and as the admin. All of them return
-// 404.
+// TestT104ScannedPathsAreNotFound requests the paths that scanners try, anonymously and as the admin. All of them
+// return 404.
 func TestT104ScannedPathsAreNotFound(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

@@ -18,9 +18,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestFactsMatchTable compares the effects of each fact with testdata/facts.txt in order: mails,
-// notifications and other actions, with their recipients. TestMailsAndNotificationsMatchTable checks that the declared effects
-// happen.
+// TestFactsMatchTable compares the effects of each fact with testdata/facts.txt in order: mails, notifications and
+// other actions, with their recipients. TestMailsAndNotificationsMatchTable checks that the declared effects happen.
 func TestFactsMatchTable(t *testing.T) {
 	t.Parallel()
 	lines := apptest.Start(t, database.SQLite).App.Facts()

@@ -163,8 +163,8 @@ func TestT87InvitationsDoNotBlockBookingMails(t *testing.T) {
 	}
 }
 
-// TestT68InvitationMailsAreLimited checks that new accounts can mail few other people, and that all accounts together are
-// limited.
+// TestT68InvitationMailsAreLimited checks that new accounts can mail few other people, and that all accounts together
+// are limited.
 func TestT68InvitationMailsAreLimited(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -204,8 +204,8 @@ func TestT68InvitationMailsAreLimited(t *testing.T) {
 	}
 }
 
-// TestT68InvitationTextContainsNoLinks checks subject and heading. The organizer's text is shown without links; only the
-// calendar file may contain links, if the account isn't new.
+// TestT68InvitationTextContainsNoLinks checks subject and heading. The organizer's text is shown without links; only
+// the calendar file may contain links, if the account isn't new.
 func TestT68InvitationTextContainsNoLinks(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))

@@ -18,7 +18,8 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// salesSimulation is a shop in one of the currencies that sells by card or by invoice: single and monthly orders, and offers.
+// salesSimulation is a shop in one of the currencies that sells by card or by invoice: single and monthly orders, and
+// offers.
 type salesSimulation struct {
 	*apptest.Server
 	t        *testing.T

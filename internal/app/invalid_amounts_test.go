@@ -29,8 +29,8 @@ var completeSentence = regexp.MustCompile(`^[A-Z][^{}]* [^{}]*\.$`)
 // technicalText matches technical text, such as 1e+09.
 var technicalText = regexp.MustCompile(`int64|strconv|[0-9]e[+-]`)
 
-// TestInvalidAmountsAreRefusedWithASentence sends invalid values in every amount and quantity field of the API, as listed in
-// the OpenAPI document. Each is refused with a sentence, and no row of any table changes.
+// TestInvalidAmountsAreRefusedWithASentence sends invalid values in every amount and quantity field of the API, as
+// listed in the OpenAPI document. Each is refused with a sentence, and no row of any table changes.
 func TestInvalidAmountsAreRefusedWithASentence(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

@@ -27,8 +27,8 @@ func TestT52OverlongFeedPathsAreNotCounted(t *testing.T) {
 	}
 }
 
-// TestT55FormMailsToOtherPeopleAreLimited enters another person's address in the forms of an account. The account's own
-// address gets every confirmation that it requests.
+// TestT55FormMailsToOtherPeopleAreLimited enters another person's address in the forms of an account. The account's
+// own address gets every confirmation that it requests.
 func TestT55FormMailsToOtherPeopleAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited)

@@ -90,8 +90,8 @@ func TestT134BookingMovesSendFewMails(t *testing.T) {
 	}
 }
 
-// TestT136DeskMailsAreLimited checks that offers, repeated mails, manual reminders and manual bookings share one budget,
-// and that the owner sees when the next mail can be sent and how to raise the limit.
+// TestT136DeskMailsAreLimited checks that offers, repeated mails, manual reminders and manual bookings share one
+// budget, and that the owner sees when the next mail can be sent and how to raise the limit.
 func TestT136DeskMailsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited,

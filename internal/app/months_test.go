@@ -129,8 +129,8 @@ func TestMonthlyInvoicesUntilTheEnd(t *testing.T) {
 	})
 }
 
-// TestOwnerPausesMonthlyInvoices pauses and resumes: paused months aren't invoiced, and a new month begins on the day of
-// the resumption.
+// TestOwnerPausesMonthlyInvoices pauses and resumes: paused months aren't invoiced, and a new month begins on the day
+// of the resumption.
 func TestOwnerPausesMonthlyInvoices(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {

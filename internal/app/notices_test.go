@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestEventsNotifyAdminAndApplicant checks that new applications, leads, introductions and orders notify the admin with a link to
-// each, and that decisions notify the applicant's account without links.
+// TestEventsNotifyAdminAndApplicant checks that new applications, leads, introductions and orders notify the admin
+// with a link to each, and that decisions notify the applicant's account without links.
 func TestEventsNotifyAdminAndApplicant(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(bookingNow)

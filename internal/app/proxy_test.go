@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT69UnconfiguredProxyIsReported sends requests like a proxy, from several addresses, with and without the proxy in
-// the settings. Log, desk and doctor notify the owner once, and only of an unconfigured proxy.
+// TestT69UnconfiguredProxyIsReported sends requests like a proxy, from several addresses, with and without the proxy
+// in the settings. Log, desk and doctor notify the owner once, and only of an unconfigured proxy.
 func TestT69UnconfiguredProxyIsReported(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {

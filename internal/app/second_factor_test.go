@@ -18,8 +18,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// withAuthenticator sets up an authenticator app for an account. It returns the token of a session that has used it, and the
-// secret.
+// withAuthenticator sets up an authenticator app for an account. It returns the token of a session that has used it,
+// and the secret.
 func withAuthenticator(t *testing.T, s *apptest.Server, now time.Time, email string) (token string, secret []byte) {
 	t.Helper()
 	token = s.SignIn(t, email)

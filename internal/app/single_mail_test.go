@@ -146,7 +146,8 @@ func (j *mailRecorder) link(email, pattern string) string {
 	return found[1]
 }
 
-// TestEachEventSendsOneMailPerRecipient goes through ten journeys. testdata/one_mail.txt lists the mails of each event.
+// TestEachEventSendsOneMailPerRecipient goes through ten journeys. testdata/one_mail.txt lists the mails of each
+// event.
 func TestEachEventSendsOneMailPerRecipient(t *testing.T) {
 	t.Parallel()
 	invoice := newOneMail(t, apptest.Payments("invoice"))

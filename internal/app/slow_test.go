@@ -62,7 +62,8 @@ func TestT46SlowSignInBodiesTimeOut(t *testing.T) {
 	}
 }
 
-// sendSlowly sends the head of a request and then one byte of its body per second. It returns how long the server waited.
+// sendSlowly sends the head of a request and then one byte of its body per second. It returns how long the server
+// waited.
 func sendSlowly(t *testing.T, s *apptest.Server, head string) time.Duration {
 	t.Helper()
 	l := &singleListener{waiting: make(chan net.Conn), closed: make(chan struct{})}

@@ -157,8 +157,9 @@ func invoicesOf(t *testing.T, s *apptest.Server, orderID string) (all []invoiced
 	return all
 }
 
-// TestOfferOfCatalogueServiceMatchesOrderPrice checks that, with prices that include tax, an offer of a catalogue service
-// has the same total as the order form, and a higher total if the offer doesn't say that its prices include tax.
+// TestOfferOfCatalogueServiceMatchesOrderPrice checks that, with prices that include tax, an offer of a catalogue
+// service has the same total as the order form, and a higher total if the offer doesn't say that its prices include
+// tax.
 func TestOfferOfCatalogueServiceMatchesOrderPrice(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))

@@ -23,9 +23,9 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// TestMailsAndNotificationsMatchTable triggers every fact in each of its cases, and compares mails and notifications with their
-// recipients and texts with testdata/told.txt. It also checks that the effects declared by the areas are exactly
-// those that happen.
+// TestMailsAndNotificationsMatchTable triggers every fact in each of its cases, and compares mails and notifications
+// with their recipients and texts with testdata/told.txt. It also checks that the effects declared by the areas are
+// exactly those that happen.
 func TestMailsAndNotificationsMatchTable(t *testing.T) {
 	t.Parallel()
 	told := &factPlay{seen: map[string]bool{}, said: map[string]bool{}}

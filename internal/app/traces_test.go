@@ -47,8 +47,8 @@ func (c *collector) got() string {
 
 var attributeKey = regexp.MustCompile(`"key":"([^"]*)"`)
 
-// TestT102TracesContainNoPersonalData sends requests with names, addresses and secrets in every part, and reads the data that
-// the collector received.
+// TestT102TracesContainNoPersonalData sends requests with names, addresses and secrets in every part, and reads the
+// data that the collector received.
 func TestT102TracesContainNoPersonalData(t *testing.T) {
 	t.Parallel()
 	c := newCollector(t)

@@ -20,8 +20,8 @@ import (
 const lateInvoice = `(SELECT id, issued_at AS created_at FROM invoices
 	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0 ORDER BY due_on LIMIT 1) late`
 
-// adminActions maps all routes with which an admin changes or removes data to the body to send and the expected action in
-// the audit log. {id} is the newest row of the table, which a body may need too.
+// adminActions maps all routes with which an admin changes or removes data to the body to send and the expected
+// action in the audit log. {id} is the newest row of the table, which a body may need too.
 var adminActions = map[string]struct {
 	table  string
 	body   any
@@ -351,7 +351,8 @@ func endSubscriptions(t *testing.T, s *apptest.Server) any {
 	return nil
 }
 
-// startMonthlyBilling makes the newest order one with monthly invoices, and pauseMonthlyBilling one with paused invoices.
+// startMonthlyBilling makes the newest order one with monthly invoices, and pauseMonthlyBilling one with paused
+// invoices.
 func startMonthlyBilling(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	writeRow(t, s, `UPDATE orders
@@ -399,7 +400,8 @@ func openDeclarations(kind, order string) string {
 		"' AND order_id " + order + ") declarations"
 }
 
-// fillWithdrawals stores a withdrawal and a cancellation that are matched to a paid order, and a withdrawal that isn't.
+// fillWithdrawals stores a withdrawal and a cancellation that are matched to a paid order, and a withdrawal that
+// isn't.
 func fillWithdrawals(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	paid := newest(t, s, "orders WHERE paid_at IS NOT NULL AND refunded_cents = 0")

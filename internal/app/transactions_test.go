@@ -43,8 +43,8 @@ var boundedWork = map[string]string{
 	"internal/platform/mail.deliver":                    "no transaction calls it: a method of its name adds the row",
 }
 
-// TestT139TransactionsAvoidLongWork follows the calls of every function that takes a transaction. SQLite has one writer,
-// so a slow transaction delays all other writes (decision 0106).
+// TestT139TransactionsAvoidLongWork follows the calls of every function that takes a transaction. SQLite has one
+// writer, so a slow transaction delays all other writes (decision 0106).
 func TestT139TransactionsAvoidLongWork(t *testing.T) {
 	t.Parallel()
 	g := newCallGraph(goFiles(t))

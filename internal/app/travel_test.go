@@ -63,7 +63,8 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// TestContentAndUploadsMoveBetweenInstallations moves a site from one installation to an empty one with the other engine.
+// TestContentAndUploadsMoveBetweenInstallations moves a site from one installation to an empty one with the other
+// engine.
 func TestContentAndUploadsMoveBetweenInstallations(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// allowedInserts lists, by route, the tables to which a visitor's request may add rows. Other routes write nothing. jobs
-// contains the resulting facts, and live_events the ids for other nodes.
+// allowedInserts lists, by route, the tables to which a visitor's request may add rows. Other routes write nothing.
+// jobs contains the resulting facts, and live_events the ids for other nodes.
 var allowedInserts = map[string][]string{
 	"POST /api/auth/signup": {"users", "one_time_tokens", "mails", "jobs"},
 	"POST /api/auth/token": {"sessions", "refresh_tokens", "users", "audit_log", "audit_head",
@@ -35,8 +35,9 @@ var allowedInserts = map[string][]string{
 	"POST /api/quotes": {"leads", "jobs", "live_events"},
 }
 
-// allowedUpdates lists the tables in which existing rows may change: the account of a caller who proves to own it, and rows
-// that belong to no account, such as a directory's index, the end of the audit log and the failures of the hour.
+// allowedUpdates lists the tables in which existing rows may change: the account of a caller who proves to own it,
+// and rows that belong to no account, such as a directory's index, the end of the audit log and the failures of the
+// hour.
 var allowedUpdates = map[string][]string{
 	"POST /api/auth/token": {"users", "audit_head", "sign_in_failures"},
 	"POST /api/checkout":   {"audit_head"},

@@ -112,8 +112,8 @@ func (s *Server) Drain(tb testing.TB) {
 // syncTopic is the topic of the events of WaitForEvents.
 const syncTopic = "apptest.told"
 
-// WaitForEvents returns when this node has delivered all events that were committed before. A stream that is opened afterwards
-// contains only later events.
+// WaitForEvents returns when this node has delivered all events that were committed before. A stream that is opened
+// afterwards contains only later events.
 func (s *Server) WaitForEvents(tb testing.TB) {
 	tb.Helper()
 	sub := s.App.Hub.Subscribe(syncTopic)
@@ -197,8 +197,8 @@ func (a Answer) Decode(tb testing.TB, into any) {
 }
 
 // Do sends one request and doesn't follow redirects. It sends a string body unchanged, other values as JSON, and no
-// body for nil. It adds the current revision of a shared row unless the body contains one (revisions.go). It sends a token
-// as bearer token unless it is "".
+// body for nil. It adds the current revision of a shared row unless the body contains one (revisions.go). It sends a
+// token as bearer token unless it is "".
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()
 	body = s.withRevision(tb, method, path, token, body)

@@ -97,9 +97,9 @@ func storeStep(ctx context.Context, tx *database.Tx, o Order, step step, source 
 	return jobs.Record(ctx, tx, step.fact, step.about)
 }
 
-// recordStep adds a step of the order to its history and to the audit log, and returns the id of the history line. Only
-// steps by the owner have an actor: a buyer's account is stored with the order, and a provider's report has no actor,
-// even if a user caused the request to the provider.
+// recordStep adds a step of the order to its history and to the audit log, and returns the id of the history line.
+// Only steps by the owner have an actor: a buyer's account is stored with the order, and a provider's report has no
+// actor, even if a user caused the request to the provider.
 func recordStep(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
 	line, err := insertEvent(ctx, tx, o, source, step)
 	if err != nil {

@@ -183,8 +183,8 @@ func TestTotalIncludesTax(t *testing.T) {
 	})
 }
 
-// TestLicenseRequiresApplication checks that the application must be one of the offered ones. It is required by invoice and
-// optional by card.
+// TestLicenseRequiresApplication checks that the application must be one of the offered ones. It is required by
+// invoice and optional by card.
 func TestLicenseRequiresApplication(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

@@ -264,8 +264,8 @@ func (s *Service) price(o *Order, item Item) error {
 	return nil
 }
 
-// returnPages returns the pages to which the payment provider sends the buyer back. The service in them is for display:
-// the pages trust only the token.
+// returnPages returns the pages to which the payment provider sends the buyer back. The service in them is for
+// display: the pages trust only the token.
 func (s *Service) returnPages(o Order, token string) ReturnPages {
 	query := "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
 	return ReturnPages{

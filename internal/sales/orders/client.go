@@ -19,8 +19,8 @@ func (s *Service) clientOf(ctx context.Context, q database.Querier, o Order) (cl
 	return client.Find(ctx, q, s.config.Accounts, account, o.Buyer.Email)
 }
 
-// payingClient returns the client who placed an order, with every account and address that the client has paid with. Only
-// payments connect accounts and addresses: an unpaid order may contain any address.
+// payingClient returns the client who placed an order, with every account and address that the client has paid with.
+// Only payments connect accounts and addresses: an unpaid order may contain any address.
 func (s *Service) payingClient(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
 	c, err := s.clientOf(ctx, q, o)
 	for err == nil {

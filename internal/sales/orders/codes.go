@@ -42,8 +42,8 @@ func refusal(t content.CodeProblem) error {
 	return fault.Invalid(text, fault.Field{Name: "code", Message: text})
 }
 
-// findItem returns the service with the id at its price with the code, which may be empty. An unknown service, or a code
-// that doesn't lower the price, is a fault of kind Invalid.
+// findItem returns the service with the id at its price with the code, which may be empty. An unknown service, or a
+// code that doesn't lower the price, is a fault of kind Invalid.
 func (s *Service) findItem(serviceID, code string) (Item, error) {
 	item, ok := s.catalogue.Item(serviceID)
 	if !ok {
@@ -59,8 +59,8 @@ func (s *Service) findItem(serviceID, code string) (Item, error) {
 	return item, refusal(trouble)
 }
 
-// itemForCode returns the item at the price of a buyer's code. Wrong codes are counted per network, for quotes and orders
-// together (docs/security.md, T145). Too many of them are a fault of kind TooMany.
+// itemForCode returns the item at the price of a buyer's code. Wrong codes are counted per network, for quotes and
+// orders together (docs/security.md, T145). Too many of them are a fault of kind TooMany.
 func (s *Service) itemForCode(ctx context.Context, serviceID, code, network string) (Item, error) {
 	if code == "" {
 		return s.findItem(serviceID, "")

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// campaignCatalogue is a catalogue with a running campaign and one code for the video. Tests may change it while it is in
-// use.
+// campaignCatalogue is a catalogue with a running campaign and one code for the video. Tests may change it while it
+// is in use.
 type campaignCatalogue struct {
 	mu      sync.Mutex
 	off     int64 // reduction by the campaign in cents

@@ -16,7 +16,8 @@ func inState(state State, tone desk.Tone) desk.State[OrderRow] {
 	return desk.StateEquals(state, tone, func(r OrderRow) State { return r.State }, "state")
 }
 
-// statusBadges maps the states of an order to badges. For unpaid and online orders, the badge says who has to act next.
+// statusBadges maps the states of an order to badges. For unpaid and online orders, the badge says who has to act
+// next.
 var statusBadges = []desk.State[OrderRow]{
 	{ID: "unconfirmed", Tone: desk.Yellow, Is: func(r OrderRow) bool { return r.order().isUnconfirmed() },
 		SQL: "mode = 'invoice' AND state = 'created'"},

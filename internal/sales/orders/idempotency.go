@@ -11,12 +11,12 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// fieldRequestKey is the form field for the page's idempotency key, a UUID. Requests with the same form and key create one
-// order (docs/product.md, "orders: the same form is the same order").
+// fieldRequestKey is the form field for the page's idempotency key, a UUID. Requests with the same form and key
+// create one order (docs/product.md, "orders: the same form is the same order").
 const fieldRequestKey = "requestKey"
 
-// takeRequestKey removes the idempotency key from the form. It returns a hash of the key, the account and the rest of the
-// request, or an empty string if the form has no key. A key that isn't a UUID is a fault of kind Invalid.
+// takeRequestKey removes the idempotency key from the form. It returns a hash of the key, the account and the rest of
+// the request, or an empty string if the form has no key. A key that isn't a UUID is a fault of kind Invalid.
 func (r *Request) takeRequestKey(ctx context.Context) (string, error) {
 	given, found := r.Form[fieldRequestKey]
 	if !found {

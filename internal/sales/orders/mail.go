@@ -85,8 +85,8 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Atta
 	})
 }
 
-// TextMailer returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order to its
-// buyer or the owner. It returns nil for an unknown text. The mail's button opens the order.
+// TextMailer returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order to
+// its buyer or the owner. It returns nil for an unknown text. The mail's button opens the order.
 func (s *Service) TextMailer(reader, key string) func(ctx context.Context, f Fact) error {
 	name, ours := strings.CutPrefix(key, "orders.")
 	if _, found := content.MailIn(s.site().Mails, name); !found || !ours || reader != "buyer" && reader != "owner" {

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// TestT55AccountMailsToOtherPeopleAreLimited places twenty orders for another person's address while signed in, and pays for
-// them in test mode.
+// TestT55AccountMailsToOtherPeopleAreLimited places twenty orders for another person's address while signed in, and
+// pays for them in test mode.
 func TestT55AccountMailsToOtherPeopleAreLimited(t *testing.T) {
 	t.Parallel()
 	// The confirmation of an order by invoice contains the invoice, as does the receipt of a paid order.

@@ -23,8 +23,8 @@ type MonthlyBilling struct {
 	PausedAt     *time.Time `db:"paused_at"` // nil if not paused
 }
 
-// startMonths starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the first
-// month is part of placing the order.
+// startMonths starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the
+// first month is part of placing the order.
 func (o *Order) startMonths(now time.Time) {
 	if o.Mode != ModeInvoice || !o.IsRecurring || o.MonthlySince != "" {
 		return
@@ -178,8 +178,8 @@ func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderD
 	})
 }
 
-// ResumeMonthsAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the next
-// month begins today.
+// ResumeMonthsAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the
+// next month begins today.
 func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {

@@ -17,15 +17,15 @@ const ServiceOffer = "offer"
 // sourceOffer is the source of these orders in their history.
 const sourceOffer = "offer"
 
-// PrepareOfferOrder creates the signing key of the buyers' links if it is missing, because PlaceOfferOrder can't create it
-// within its transaction.
+// PrepareOfferOrder creates the signing key of the buyers' links if it is missing, because PlaceOfferOrder can't
+// create it within its transaction.
 func (s *Service) PrepareOfferOrder(ctx context.Context) error {
 	_, err := s.links.secret(ctx)
 	return fault.Wrap(err, "read the key of the links")
 }
 
-// PlaceOfferOrder stores an order for an accepted offer in the caller's transaction and returns its id. These orders are
-// always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a payment page closes
+// PlaceOfferOrder stores an order for an accepted offer in the caller's transaction and returns its id. These orders
+// are always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a payment page closes
 // within a day. The caller must call PrepareOfferOrder first and place each part of an offer once.
 func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.OfferOrder) (orderID string, err error) {
 	o := offerOrder(a, tx.Now())

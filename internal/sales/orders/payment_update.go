@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// PaymentUpdate is an update about the payment of an order. The provider may report updates in any order and repeatedly: see
-// next.
+// PaymentUpdate is an update about the payment of an order. The provider may report updates in any order and
+// repeatedly: see next.
 type PaymentUpdate struct {
 	Kind           UpdateKind
 	OrderID        string

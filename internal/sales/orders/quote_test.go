@@ -28,8 +28,8 @@ func taxed(db *database.DB, s *campaignCatalogue, payments orders.Payments) worl
 	return w
 }
 
-// TestCurrencyDeterminesAddressRequirement checks that the site's currency determines whether quote and order require a
-// street.
+// TestCurrencyDeterminesAddressRequirement checks that the site's currency determines whether quote and order require
+// a street.
 func TestCurrencyDeterminesAddressRequirement(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)

@@ -63,9 +63,9 @@ func (s *Service) isPayable(o Order) bool {
 		(o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
 }
 
-// findOrRepeat finds or creates the order that repeats one that can no longer be paid, and returns its private token. The
-// token derives from the old one, so that concurrent calls find the same order. If details are missing, it returns
-// the address of the order form instead.
+// findOrRepeat finds or creates the order that repeats one that can no longer be paid, and returns its private token.
+// The token derives from the old one, so that concurrent calls find the same order. If details are missing, it
+// returns the address of the order form instead.
 func (s *Service) findOrRepeat(ctx context.Context, o Order, token string) (next, form string, err error) {
 	item, err := s.findItem(o.ServiceID, o.CampaignCode)
 	switch {

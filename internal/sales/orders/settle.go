@@ -35,8 +35,8 @@ func (s *Service) Register(r *jobs.Runner) {
 	}
 }
 
-// Refresh returns the order with the private token. If the order is open, it first asks the provider, at most every ten
-// seconds and with a short timeout. An unknown token is a fault of kind NotFound.
+// Refresh returns the order with the private token. If the order is open, it first asks the provider, at most every
+// ten seconds and with a short timeout. An unknown token is a fault of kind NotFound.
 func (s *Service) Refresh(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(ctx, o.ID) != nil {

@@ -59,8 +59,8 @@ type Portal interface {
 	PortalURL(ctx context.Context, o Order, back string) (string, error)
 }
 
-// updateSubscription stores a report about the subscription. It ignores reports that are older than the latest, and all
-// reports after the end.
+// updateSubscription stores a report about the subscription. It ignores reports that are older than the latest, and
+// all reports after the end.
 func (o *Order) updateSubscription(n PaymentUpdate) []step {
 	s := n.Subscription
 	if s == nil || o.SubscriptionEnded {

@@ -166,8 +166,8 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 	return orders.ProviderFailed(cause)
 }
 
-// isReplayed reports whether Stripe replayed a stored response for the idempotency key: a failure, which it keeps for a
-// day, or a mismatch because the site's address has changed since.
+// isReplayed reports whether Stripe replayed a stored response for the idempotency key: a failure, which it keeps for
+// a day, or a mismatch because the site's address has changed since.
 func isReplayed(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
