@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// Subscriptions returns the event handlers of accounts and preferences in execution order. Emails about the security of an
-// account are written together with the fact.
+// Subscriptions returns the event handlers of accounts and preferences in execution order. Emails about the security
+// of an account are written together with the fact.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("people", a.Runner)
 	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityRecipients(),

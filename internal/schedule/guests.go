@@ -15,11 +15,11 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// organizerAdapter implements calendar.Organizers with accounts, emails and notifications. An account may send at most 100
-// invitations and changes a day, a new one 20, and 10 to the same guest; all accounts together 200 an hour. An
-// address receives at most five first invitations a day. These budgets are separate, so that invitations don't delay
-// emails that a user has requested. The administrator is notified when an account or the site reaches its limit, and
-// can stop accounts (inviters.go).
+// organizerAdapter implements calendar.Organizers with accounts, emails and notifications. An account may send at
+// most 100 invitations and changes a day, a new one 20, and 10 to the same guest; all accounts together 200 an hour.
+// An address receives at most five first invitations a day. These budgets are separate, so that invitations don't
+// delay emails that a user has requested. The administrator is notified when an account or the site reaches its
+// limit, and can stop accounts (inviters.go).
 type organizerAdapter struct {
 	*Area
 	organizer  mail.Budget // by account
@@ -29,8 +29,8 @@ type organizerAdapter struct {
 	all        mail.Budget // for all accounts together
 }
 
-// newAccountAge is the age up to which an account counts as new, because spammers create a new account when the old one is
-// stopped.
+// newAccountAge is the age up to which an account counts as new, because spammers create a new account when the old
+// one is stopped.
 const newAccountAge = 7 * 24 * time.Hour
 
 // guestsAnHour limits the emails to guests of all accounts together.

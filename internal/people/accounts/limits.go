@@ -63,10 +63,10 @@ func (l addressLimits) recovery(u users.User) mail.Budget {
 	return l.resent
 }
 
-// signInLimits limits failed sign-ins (docs/security.md, T13), for addresses with and without an account. Per address and
-// network, ten failures an hour are free; then the wait grows to 15 minutes. A hundred failures from anywhere stop
-// all unknown browsers for an hour. Browsers that have signed in to the account before are counted separately, so
-// attackers can't lock the user out; the mailed link works in any case.
+// signInLimits limits failed sign-ins (docs/security.md, T13), for addresses with and without an account. Per address
+// and network, ten failures an hour are free; then the wait grows to 15 minutes. A hundred failures from anywhere
+// stop all unknown browsers for an hour. Browsers that have signed in to the account before are counted separately,
+// so attackers can't lock the user out; the mailed link works in any case.
 type signInLimits struct {
 	byNetwork *limit.Failures // by address and network
 	byDevice  *limit.Failures // by address and known browser

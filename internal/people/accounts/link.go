@@ -122,9 +122,9 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) 
 	return out, err
 }
 
-// confirmationNeeded returns the purpose of a link that needs the user's confirmation on the site's page, or "" if the link
-// may act at once. PKCE links may act when anyone opens them, because their codes are worthless without the verifier.
-// A change of address needs the mailbox's consent, which a verifier can't replace.
+// confirmationNeeded returns the purpose of a link that needs the user's confirmation on the site's page, or "" if
+// the link may act at once. PKCE links may act when anyone opens them, because their codes are worthless without the
+// verifier. A change of address needs the mailbox's consent, which a verifier can't replace.
 func (s *Service) confirmationNeeded(t oneTimeToken, l Link) Purpose {
 	acts := l.Pressed
 	switch {

@@ -36,7 +36,8 @@ type Revoker interface {
 	RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
 }
 
-// RegisterOwned registers the parts that store rows of accounts, in export order. Call it before the program serves requests.
+// RegisterOwned registers the parts that store rows of accounts, in export order. Call it before the program serves
+// requests.
 func (s *Service) RegisterOwned(parts ...Owned) { s.owned = parts }
 
 // Export contains the account data at the beginning of an exported document.

@@ -26,8 +26,8 @@ type consent struct {
 	metadata     map[string]any // metadata sent with that password
 }
 
-// confirmedCredentials returns the password and metadata with which an account is confirmed, or errPasswordNeeded. A recovery
-// returns none, and so discards those of unconfirmed sign-ups.
+// confirmedCredentials returns the password and metadata with which an account is confirmed, or errPasswordNeeded. A
+// recovery returns none, and so discards those of unconfirmed sign-ups.
 func (t oneTimeToken) confirmedCredentials(c consent) (hash string, metadata map[string]any, err error) {
 	switch {
 	case t.Purpose != PurposeSignup:

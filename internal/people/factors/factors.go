@@ -113,8 +113,8 @@ func (s *Service) finishAdding(ctx context.Context, tx *database.Tx, u users.Use
 	return s.RecordChange(ctx, tx, u, Added, u.ID, kind)
 }
 
-// finishRemoval completes the removal of a factor and notifies the user. The last removal also deletes the recovery codes
-// and ends all other sessions.
+// finishRemoval completes the removal of a factor and notifies the user. The last removal also deletes the recovery
+// codes and ends all other sessions.
 func (s *Service) finishRemoval(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)

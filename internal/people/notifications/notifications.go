@@ -61,8 +61,8 @@ type New struct {
 	Key       string // create only one per user and key; empty: one per call
 }
 
-// NotificationLink returns the path of a desk page, which has a query, with the notification's ID, so that the desk marks it as
-// read. "" stays "".
+// NotificationLink returns the path of a desk page, which has a query, with the notification's ID, so that the desk
+// marks it as read. "" stays "".
 func NotificationLink(page, notificationID string) string {
 	if page == "" {
 		return ""

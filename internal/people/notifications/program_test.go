@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// TestNotificationsInProgram tests notifications in the whole program: accounts confirms a user and ends sessions, and this
-// package creates preferences and ends feeds.
+// TestNotificationsInProgram tests notifications in the whole program: accounts confirms a user and ends sessions,
+// and this package creates preferences and ends feeds.
 func TestNotificationsInProgram(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

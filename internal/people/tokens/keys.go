@@ -33,8 +33,8 @@ type signingKey struct {
 	retiredAt *time.Time
 }
 
-// KeyRing caches the signing keys. It reloads them after keysMaxAge, and when a token names an unknown key, at most once
-// a second.
+// KeyRing caches the signing keys. It reloads them after keysMaxAge, and when a token names an unknown key, at most
+// once a second.
 type KeyRing struct {
 	db     *database.DB
 	clock  clock.Clock

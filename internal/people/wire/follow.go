@@ -87,8 +87,8 @@ func (a *API) successURL(w http.ResponseWriter, target string, link accounts.Lin
 	}.Encode()
 }
 
-// confirmationURL returns the URL of the page on which the user confirms. The token is in the fragment, which no log records, as
-// is the URL of a client that waits for the answer.
+// confirmationURL returns the URL of the page on which the user confirms. The token is in the fragment, which no log
+// records, as is the URL of a client that waits for the answer.
 func (a *API) confirmationURL(target string, link accounts.Link, f accounts.LinkResult) string {
 	mode, fragment := string(f.Form), "token_hash="+url.QueryEscape(link.Token)
 	if f.Form == accounts.PurposeSignup {

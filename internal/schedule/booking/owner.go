@@ -201,9 +201,9 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in OwnerMove) e
 		})
 }
 
-// checkOwnerFree returns an error unless the time is in the future and the owner isn't busy, except with the booking with
-// the given ID. The transaction must have locked the rules. The error names the conflicting event, which only the
-// owner may see.
+// checkOwnerFree returns an error unless the time is in the future and the owner isn't busy, except with the booking
+// with the given ID. The transaction must have locked the rules. The error names the conflicting event, which only
+// the owner may see.
 func (s *Service) checkOwnerFree(ctx context.Context, tx *database.Tx, r BookingRules, bookingID string, start,
 	end time.Time) error {
 	if !start.After(tx.Now()) || !start.Before(tx.Now().Add(maxAhead)) {

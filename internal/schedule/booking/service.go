@@ -186,7 +186,8 @@ func (s *Service) busy(ctx context.Context, q database.Querier, except string, f
 	return busy, nil
 }
 
-// checkFree returns nil if the time is free, in a transaction that has locked the rules, otherwise errClosed or errTaken.
+// checkFree returns nil if the time is free, in a transaction that has locked the rules, otherwise errClosed or
+// errTaken.
 func (s *Service) checkFree(ctx context.Context, tx *database.Tx, r BookingRules, b Booking) error {
 	if !r.IsOpen {
 		return errClosed

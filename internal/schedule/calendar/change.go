@@ -234,8 +234,8 @@ func (c *change) relate(changes *event.EventChanges) (days int) {
 	return int(event.Midnight(to).Sub(event.Midnight(from)) / (24 * time.Hour))
 }
 
-// moveExceptions moves exceptions along with their series: each moves to the occurrence on its day, and is dropped if the new
-// rule has none. Exceptions with a different time keep it.
+// moveExceptions moves exceptions along with their series: each moves to the occurrence on its day, and is dropped if
+// the new rule has none. Exceptions with a different time keep it.
 func moveExceptions(before, after *event.Event, exceptions []event.Exception, days int) []event.Exception {
 	if !after.Repeats() {
 		return nil

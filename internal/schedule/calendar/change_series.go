@@ -62,8 +62,8 @@ func (c *change) planDelete() error {
 	return nil
 }
 
-// hasNoOther reports whether the series has no other occurrence. If the search takes too long, it returns false, so that
-// the series stays.
+// hasNoOther reports whether the series has no other occurrence. If the search takes too long, it returns false, so
+// that the series stays.
 func (c *change) hasNoOther(start time.Time, work *recur.Budget) bool {
 	except := event.ByStart(c.exceptions)
 	next := c.event.Series().Seek(c.event.StartTime, work)

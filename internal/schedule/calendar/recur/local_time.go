@@ -12,8 +12,9 @@ func LocalTime(t time.Time, zone *time.Location) time.Time {
 	return t.UTC().Add(time.Duration(offset) * time.Second)
 }
 
-// Instant returns the instant of a local time in the zone. If the local time occurs twice, it returns the first. If it is
-// skipped, it uses the offset before the change: 02:30 becomes 03:30 (RFC 5545, 3.3.5). time.Date guarantees neither.
+// Instant returns the instant of a local time in the zone. If the local time occurs twice, it returns the first. If
+// it is skipped, it uses the offset before the change: 02:30 becomes 03:30 (RFC 5545, 3.3.5). time.Date guarantees
+// neither.
 func Instant(wall time.Time, zone *time.Location) time.Time {
 	guess := time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(),
 		wall.Nanosecond(), zone)

@@ -36,8 +36,8 @@ func (s Series) First(work *Budget) (time.Time, error) {
 	return first, nil
 }
 
-// LastOccurrence returns the start of the last occurrence, or false for an endless series. It iterates a rule with COUNT
-// once, so that later calls don't have to. Rules with COUNT end after at most a hundred years.
+// LastOccurrence returns the start of the last occurrence, or false for an endless series. It iterates a rule with
+// COUNT once, so that later calls don't have to. Rules with COUNT end after at most a hundred years.
 func (s Series) LastOccurrence(work *Budget) (time.Time, bool) {
 	if !s.Rule.Ends() {
 		return time.Time{}, false
