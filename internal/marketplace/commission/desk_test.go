@@ -175,7 +175,7 @@ func TestUndoRequiresUnchangedStatement(t *testing.T) {
 		l.does(t, l.fee, "mark-paid", map[string]any{})
 		a := l.Do(t, "POST", "/api/admin/commission/"+l.fee+"/"+undo.Action, l.admin, undo.Input)
 		if a.Status != http.StatusConflict {
-			t.Errorf("it is taken back: %d %s", a.Status, a.Body)
+			t.Errorf("it is undone: %d %s", a.Status, a.Body)
 		}
 	})
 }
@@ -206,12 +206,12 @@ func TestDueStatementsNeedAttention(t *testing.T) {
 			want []string
 		}{{0, nil}, {17, []string{invoice}}, {30, []string{pay, invoice}}} { // 15 January, 1 February, 3 March
 			if l.later(t, c.days); !slices.Equal(waiting(), c.want) {
-				t.Errorf("after %d more days %q waits, want %q", c.days, waiting(), c.want)
+				t.Errorf("after %d more days %q needs attention, want %q", c.days, waiting(), c.want)
 			}
 		}
 		l.does(t, l.referral, "mark-paid", map[string]any{})
 		if got := waiting(); !slices.Equal(got, []string{invoice}) {
-			t.Errorf("once it is paid, %q waits", got)
+			t.Errorf("after the payment, %q needs attention", got)
 		}
 	})
 }
@@ -225,7 +225,7 @@ func TestEmptyStatementsNeedNoAttention(t *testing.T) {
 		}
 		l.later(t, 31)
 		if l.first(t, "state=to_invoice") != "" || l.first(t, "kind=fee&state=open") != l.fee {
-			t.Errorf("%+v waits", l.find(t, l.fee))
+			t.Errorf("%+v needs attention", l.find(t, l.fee))
 		}
 	})
 }

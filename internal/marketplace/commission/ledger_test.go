@@ -316,7 +316,7 @@ func TestT94EntriesNeverChange(t *testing.T) {
 				return err
 			})
 			if err == nil {
-				w.t.Errorf("%s: the database obeyed", statement)
+				w.t.Errorf("%s: the database accepted it", statement)
 			}
 		}
 		if st := w.statements(); len(st) != 1 || st[0].AmountCents != 15_00 {

@@ -69,7 +69,7 @@ func TestUpgradeKeepsLedgerAsFees(t *testing.T) {
 					_, err := tx.Exec(t.Context(), statement)
 					return err
 				}); err == nil {
-					t.Errorf("%s: the database obeyed", statement)
+					t.Errorf("%s: the database accepted it", statement)
 				}
 			}
 		})

@@ -140,7 +140,7 @@ func TestInvalidActionsAreRefused(t *testing.T) {
 			}
 		}
 		if after := w.statements(); len(after) != 1 || after[0] != st {
-			w.t.Errorf("something was written: %+v", after)
+			w.t.Errorf("something was stored: %+v", after)
 		}
 	})
 }

@@ -60,7 +60,7 @@ func TestUndoRestoresAmountAndReason(t *testing.T) {
 			}
 			back := runAction(t, m, c.requestID, moved.Desk.Undo.Action, moved.Desk.Undo.Input)
 			if back.Status != before.Status || back.WonCents != before.WonCents || back.LostReason != before.LostReason {
-				t.Errorf("%s of one that was %+v is taken back to %+v", c.action, before, back)
+				t.Errorf("undoing %s of %+v gives %+v", c.action, before, back)
 			}
 		}
 		m.ExpectMails(t, markettest.BuyerEmail, mails...)
@@ -94,7 +94,7 @@ func TestTalkingRequiresIntroduction(t *testing.T) {
 		m.Expect(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
 		runAction(t, m, request, "introduce", nil)
 		if talking := runAction(t, m, request, "talking", nil); talking.Status != "talking" {
-			t.Errorf("met, they are %s", talking.Status)
+			t.Errorf("after the introduction, the status is %s", talking.Status)
 		}
 	})
 }
@@ -115,7 +115,7 @@ func TestAdminRemovesOwnNotes(t *testing.T) {
 		runAction(t, m, request, undo.Action, undo.Input)
 		runAction(t, m, request, undo.Action, map[string]any{"note": theirs})
 		if text := thread(); strings.Contains(text, "Called them.") || !strings.Contains(text, "We are on it.") {
-			t.Errorf("taken back, the partner reads %s", text)
+			t.Errorf("after the removal, the partner reads %s", text)
 		}
 	})
 }

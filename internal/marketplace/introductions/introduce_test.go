@@ -48,7 +48,7 @@ func TestRequestIsStoredAndMailed(t *testing.T) {
 					continue
 				}
 				if told++; !check(m) {
-					t.Errorf("%s, which is answered to %s: %s", m.Kind, m.ReplyTo, m.Text)
+					t.Errorf("%s, with replies to %s: %s", m.Kind, m.ReplyTo, m.Text)
 				}
 			}
 		}
@@ -99,7 +99,7 @@ func TestIntroductionsOverHTTP(t *testing.T) {
 	}
 	for _, extra := range []string{`,"status":"won"`, `,"user_id":"x"`, `,"created_at":"2020-01-01T00:00:00Z"`} {
 		if got := request(extra); got.Status != http.StatusBadRequest {
-			t.Errorf("%s is answered %d", extra, got.Status)
+			t.Errorf("%s returns %d", extra, got.Status)
 		}
 	}
 }

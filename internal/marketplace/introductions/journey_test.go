@@ -55,7 +55,7 @@ func TestIntroductionMailsAreSentOnce(t *testing.T) {
 		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won",
 			"visitor status pending"}
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
-			t.Errorf("the administrator reads %+v, %q", got, became)
+			t.Errorf("the admin reads %+v, %q", got, became)
 		}
 		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was it with Acme AI?")
 	})

@@ -152,14 +152,14 @@ func TestRequestFileFollowsFilter(t *testing.T) {
 				got = append(got, row[name])
 			}
 			if strings.Join(got, " ") != want {
-				t.Errorf("%.60s holds %v, want %s", query, got, want)
+				t.Errorf("%.60s contains %v, want %s", query, got, want)
 			}
 		}
 		for _, query := range []string{"?status=open", "?sort=rating",
 			"?sort=" + url.QueryEscape("name; DROP TABLE partners")} {
 			if got := s.Do(t, "GET", "/api/admin/partnership-requests.csv"+query, admin,
 				nil); got.Status != http.StatusBadRequest {
-				t.Errorf("%s is answered %d", query, got.Status)
+				t.Errorf("%s returns %d", query, got.Status)
 			}
 		}
 		for asker, token := range map[string]string{"nobody": "", "a user": s.Bystander} {

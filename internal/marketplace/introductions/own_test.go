@@ -35,7 +35,7 @@ func TestOwnPendingIntroductionsAreSortedByDueTime(t *testing.T) {
 		var answered introduction
 		m.Expect(t, 200, "GET", "/api/partner/introductions/"+met, m.Owner, nil).Decode(t, &answered)
 		if answered.AnswerBy != nil {
-			t.Errorf("an answered one is still to be answered by %v", answered.AnswerBy)
+			t.Errorf("an answered introduction is due at %v", answered.AnswerBy)
 		}
 	})
 }

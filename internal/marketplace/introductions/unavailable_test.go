@@ -63,7 +63,7 @@ func TestT78UnavailablePartnerGetsNoVisitorData(t *testing.T) {
 		m.Expect(t, 409, "POST", "/api/admin/partnership-requests/"+waits+"/introduce", m.Admin, map[string]any{})
 		m.Drain(t)
 		if after := countPartnerMails(t, m); after != before {
-			t.Errorf("%d mails of the company speak of introductions, %d did before", after, before)
+			t.Errorf("%d mails of the partner are about introductions, %d before", after, before)
 		}
 	})
 }
@@ -96,7 +96,7 @@ func TestT78VisitorsOfUnavailablePartnerAreNotified(t *testing.T) {
 		for _, request := range []string{asked, inFlight} {
 			a := m.Expect(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
 			if !strings.Contains(a.Body, `"status":"lost"`) || !strings.Contains(a.Body, "left the directory") {
-				t.Errorf("the administrator reads %s", a.Body)
+				t.Errorf("the admin reads %s", a.Body)
 			}
 		}
 	})

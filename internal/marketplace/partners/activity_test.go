@@ -52,7 +52,7 @@ func post(t *testing.T, s *apptest.Server, name, extra string) string {
 	t.Helper()
 	got := s.Do(t, "POST", "/api/partners", "", strings.Replace(applicationBody(extra), "Acme AI", name, 1))
 	if got.Status != http.StatusCreated {
-		t.Fatalf("the application of %s is answered %d: %s", name, got.Status, got.Body)
+		t.Fatalf("the application of %s returns %d: %s", name, got.Status, got.Body)
 	}
 	return markettest.IDOf(t, got)
 }
@@ -77,7 +77,7 @@ func TestLiveActivity(t *testing.T) {
 		}
 		t.Run("a reconnect sends missed events, oldest first", func(t *testing.T) {
 			if place == "" {
-				t.Fatal("the event has no place")
+				t.Fatal("the event has no id")
 			}
 			again := watch(t, s, place)
 			third := post(t, s, "Third", "")

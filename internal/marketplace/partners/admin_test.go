@@ -48,7 +48,7 @@ func TestT4OnlyAdminReviewsApplications(t *testing.T) {
 		}
 	}
 	if list := s.Do(t, "GET", "/api/partners", "", nil); strings.Contains(list.Body, id) {
-		t.Errorf("approved all the same: %s", list.Body)
+		t.Errorf("approved in spite of the fault: %s", list.Body)
 	}
 }
 
@@ -69,13 +69,13 @@ func TestAdminReviewsApplications(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/partners", admin, nil).Decode(t, &page)
 		if len(page.Items) != 1 || page.Items[0].ContactEmail != "a@acme.example" || page.Items[0].ContactPhone != "+1 555" ||
 			page.Items[0].CommissionRate != 15 {
-			t.Errorf("the administrator sees %+v", page)
+			t.Errorf("the admin sees %+v", page)
 		}
 		decide := func(decision, want string) {
 			t.Helper()
 			if got := s.Do(t, "POST", "/api/admin/partners/"+id+"/"+decision, admin, nil); got.Status != http.StatusOK ||
 				!strings.Contains(got.Body, want) {
-				t.Fatalf("%s is answered %d %s", decision, got.Status, got.Body)
+				t.Fatalf("%s returns %d %s", decision, got.Status, got.Body)
 			}
 		}
 		listed := func() bool { return strings.Contains(s.Do(t, "GET", "/api/partners", "", nil).Body, id) }
@@ -93,7 +93,7 @@ func TestAdminReviewsApplications(t *testing.T) {
 		}
 		s.Drain(t)
 		if mails := s.Mails(t, adminEmail); len(mails) == 0 || mails[0].Kind != "partners.applied.owner" {
-			t.Errorf("the administrator got %v", mails)
+			t.Errorf("the admin got %v", mails)
 		}
 	})
 }
@@ -104,7 +104,7 @@ func TestDecisionRequiresPartnerOverHTTP(t *testing.T) {
 	admin := s.SignIn(t, adminEmail)
 	for _, id := range []string{nobody, "x", "%00"} {
 		if got := s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil); got.Status != http.StatusNotFound {
-			t.Errorf("%s is answered %d %s", id, got.Status, got.Body)
+			t.Errorf("%s returns %d %s", id, got.Status, got.Body)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func TestInvalidApplicationsNameFields(t *testing.T) {
 				t.Errorf("the error points at %q, want %q", got, want)
 			}
 			if counters, err := e.Count(t.Context()); err != nil || counters.Total != 0 {
-				t.Errorf("stored all the same: %+v, %v", counters, err)
+				t.Errorf("stored in spite of the fault: %+v, %v", counters, err)
 			}
 		})
 	}
@@ -219,7 +219,7 @@ func TestT33NamesContainNoHiddenCharacters(t *testing.T) {
 	}
 	for _, nothing := range []string{"\u200b\u200b", "\u3164", "\u2800", "\U000e0041", "\u200d", "\u00ad"} {
 		if _, err := e.Apply(t.Context(), "network", application(partName(nothing))); markettest.Fields(t, err) != "company_name" {
-			t.Errorf("a company is called %+q", nothing)
+			t.Errorf("a company has the name %+q", nothing)
 		}
 	}
 	pasted := e.apply(t, func(a *partners.Application) { a.ContactEmail = "\u2068paste\u200bd@acme.example\u2069" })
@@ -253,7 +253,7 @@ func TestT35MailsAllowNoInjection(t *testing.T) {
 		t.Errorf("the owner's mail: %+v", owner)
 	}
 	if applicant.To != "victim@acme.example" || strings.Contains(applicant.Text+applicant.Subject, "HYPERLINK") {
-		t.Errorf("an unproven address is sent the sender's own words: %+v", applicant)
+		t.Errorf("an unverified address gets the sender's text: %+v", applicant)
 	}
 }
 

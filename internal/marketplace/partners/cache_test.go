@@ -31,7 +31,7 @@ func TestCacheFollowsEveryChange(t *testing.T) {
 		api := &partners.API{Service: e.Service, Hub: e.hub}
 		empty, etag := body(t, e, partners.ListInput{})
 		if again, same := body(t, e, partners.ListInput{}); again != empty || same != etag {
-			t.Error("nothing changed, but the answer did")
+			t.Error("nothing changed, but the response did")
 		}
 		id := e.active(t)
 		if got, changed := body(t, e, partners.ListInput{}); !strings.Contains(got, id) || changed == etag {
@@ -65,11 +65,11 @@ func TestCacheExpiresAfterTenSeconds(t *testing.T) {
 	body(t, e, partners.ListInput{})
 	e.exec(t, "UPDATE partners SET company_name = 'Renamed by hand' WHERE id = $1", id)
 	if got, _ := body(t, e, partners.ListInput{}); strings.Contains(got, "Renamed") {
-		t.Error("the answer was not kept")
+		t.Error("the response was not cached")
 	}
 	e.clock.Advance(11 * time.Second)
 	if got, _ := body(t, e, partners.ListInput{}); !strings.Contains(got, "Renamed") {
-		t.Error("the answer is kept for ever")
+		t.Error("the response never expires")
 	}
 }
 
@@ -117,7 +117,7 @@ func receive(t *testing.T, c <-chan string) string {
 	case s := <-c:
 		return s
 	case <-time.After(30 * time.Second):
-		t.Fatal("nothing was heard within 30 s")
+		t.Fatal("no event within 30 s")
 		return ""
 	}
 }

@@ -108,7 +108,7 @@ func TestT79DeletedContactLeavesNoAddress(t *testing.T) {
 				deleteAccount(t, m, m.Owner)
 				for table, n := range m.Search(t, m.App.DB.Dialect(), markettest.AcmeEmail) {
 					if table != "mails" && table != "jobs" {
-						t.Errorf("%d rows of %s hold the address", n, table)
+						t.Errorf("%d rows of %s contain the address", n, table)
 					}
 				}
 				if alone {

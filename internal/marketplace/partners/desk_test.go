@@ -79,7 +79,7 @@ func TestT35HostileTextStaysTextInExport(t *testing.T) {
 				"location":      text, "services_offered": []string{"Automation"}, "specializations": []string{text},
 			}
 			if got := s.Do(t, "POST", "/api/partners", "", body); got.Status != http.StatusCreated {
-				t.Fatalf("%s is answered %d %s", text, got.Status, got.Body)
+				t.Fatalf("%s returns %d %s", text, got.Status, got.Body)
 			}
 		}
 		id := post(t, s, "Acme AI", "")
@@ -103,14 +103,14 @@ func TestT35HostileTextStaysTextInExport(t *testing.T) {
 				for _, cell := range row {
 					// a negative number isn't a formula
 					if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
-						t.Errorf("%s holds the formula %.60q", path, cell)
+						t.Errorf("%s contains the formula %.60q", path, cell)
 					}
 				}
 			}
 		}
 		if file := s.Do(t, "GET", "/api/admin/partners.csv", admin, nil); strings.Count(file.Body,
 			"@acme.example") != len(hostile)+1 {
-			t.Errorf("the export does not hold every partner")
+			t.Errorf("the export does not contain every partner")
 		}
 		var trail struct {
 			Items []struct{ Actor, Action, Object string }
@@ -209,14 +209,14 @@ func TestStreamsAreLimitedPerNetwork(t *testing.T) {
 	for i := range 21 {
 		status, _ := follow(t, s, "/api/partners/activity", "")
 		if want := http.StatusOK; i < 20 && status != want {
-			t.Fatalf("stream %d is answered %d", i+1, status)
+			t.Fatalf("stream %d returns %d", i+1, status)
 		}
 	}
 	refused := s.Do(t, "GET", "/api/partners/activity", "", nil)
 	var problem struct{ Detail string }
 	if err := json.Unmarshal([]byte(refused.Body), &problem); err != nil || refused.Status != http.StatusTooManyRequests ||
 		refused.Header.Get("Retry-After") == "" || !strings.Contains(problem.Detail, "wait") {
-		t.Errorf("one too many is answered %d %v %s", refused.Status, refused.Header, refused.Body)
+		t.Errorf("one too many returns %d %v %s", refused.Status, refused.Header, refused.Body)
 	}
 }
 

@@ -33,7 +33,7 @@ func TestT30T35HostilePartnerStaysText(t *testing.T) {
 			"specializations": []string{script, "@SUM(A1)"},
 		})
 		if applied.Status != http.StatusCreated {
-			t.Fatalf("the application is answered %d %s", applied.Status, applied.Body)
+			t.Fatalf("the application returns %d %s", applied.Status, applied.Body)
 		}
 		id := markettest.IDOf(t, applied)
 		mustBeHarmless(t, applied)
@@ -48,7 +48,7 @@ func TestT30T35HostilePartnerStaysText(t *testing.T) {
 		} {
 			got := s.Do(t, http.MethodGet, path, token, nil)
 			if mustBeHarmless(t, got); !strings.Contains(got.Body, id) || !holds(t, got.Body, image) {
-				t.Errorf("%s does not hold the text as it was sent: %s", path, got.Body)
+				t.Errorf("%s does not contain the text as it was sent: %s", path, got.Body)
 			}
 		}
 		asked := s.Do(t, http.MethodPost, "/api/partnership-requests", "", map[string]any{
@@ -62,7 +62,7 @@ func TestT30T35HostilePartnerStaysText(t *testing.T) {
 		for path, sent := range map[string]string{"partners.csv": image, "partnership-requests.csv": image} {
 			cells := readSheet(t, s, admin, path)
 			if !strings.Contains(cells, sent) || !strings.Contains(cells, "'"+formula) {
-				t.Errorf("%s does not hold the text as it was sent: %.300s", path, cells)
+				t.Errorf("%s does not contain the text as it was sent: %.300s", path, cells)
 			}
 		}
 		s.Drain(t)
@@ -92,11 +92,11 @@ func mustRefuseLongTexts(t *testing.T, s *apptest.Server) {
 		got := s.Do(t, http.MethodPost, "/api/partners", "", body)
 		if got.Status != http.StatusBadRequest || !strings.Contains(got.Body, `"field":"`+field+`"`) ||
 			len(got.Body) > 2_000 {
-			t.Errorf("10,000 characters as %s are answered %d %.300s", field, got.Status, got.Body)
+			t.Errorf("10,000 characters as %s return %d %.300s", field, got.Status, got.Body)
 		}
 	}
 	if got := s.Do(t, http.MethodGet, "/api/partners/recent", "", nil); strings.TrimSpace(got.Body) != "[]" {
-		t.Errorf("stored all the same: %s", got.Body)
+		t.Errorf("stored in spite of the fault: %s", got.Body)
 	}
 }
 
@@ -108,7 +108,7 @@ func mustBeHarmless(t *testing.T, got apptest.Answer) {
 		t.Errorf("answered %d as %q: %.300s", got.Status, got.Header.Get("Content-Type"), got.Body)
 	}
 	if strings.ContainsAny(got.Body, "<>") {
-		t.Errorf("the answer holds markup: %.300s", got.Body)
+		t.Errorf("the response contains markup: %.300s", got.Body)
 	}
 }
 
@@ -132,7 +132,7 @@ func readSheet(t *testing.T, s *apptest.Server, admin, path string) string {
 	}
 	for _, cell := range rows[1] {
 		if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
-			t.Errorf("%s holds the formula %.60q", path, cell)
+			t.Errorf("%s contains the formula %.60q", path, cell)
 		}
 	}
 	return strings.Join(rows[1], "\n")
@@ -154,7 +154,7 @@ func checkMail(t *testing.T, to string, m apptest.Mail) int {
 	html, plain := apptest.Bodies(t, parsed)
 	for _, live := range []string{"<img", "<script", "onerror=alert(1)>"} {
 		if strings.Contains(html, live) {
-			t.Errorf("%s holds the live %s: %s", m.Kind, live, html)
+			t.Errorf("%s contains the live %s: %s", m.Kind, live, html)
 		}
 	}
 	if strings.Contains(html, "&lt;img src=x onerror=alert(1)&gt;") && strings.Contains(plain, image) {

@@ -55,7 +55,7 @@ func TestT34PublicFields(t *testing.T) {
 	}
 	applied := s.Do(t, "POST", "/api/partners", "", applicationBody(""))
 	if got := keys(t, "["+applied.Body+"]"); applied.Status != http.StatusCreated || got != arrivalKeys {
-		t.Errorf("the application is answered %d with %s", applied.Status, got)
+		t.Errorf("the application returns %d with %s", applied.Status, got)
 	}
 	if pending := s.Do(t, "GET", "/api/partners/"+markettest.IDOf(t, applied), "", nil); pending.Status != http.StatusNotFound {
 		t.Errorf("a pending partner is shown: %d", pending.Status)
@@ -74,15 +74,15 @@ func TestT3ProtectedFieldsAreRefused(t *testing.T) {
 			`,"user_id":"x"`,
 		} {
 			if got := s.Do(t, "POST", "/api/partners", "", applicationBody(extra)); got.Status != http.StatusBadRequest {
-				t.Errorf("%s is answered %d: %s", extra, got.Status, got.Body)
+				t.Errorf("%s returns %d: %s", extra, got.Status, got.Body)
 			}
 		}
 		if got := s.Do(t, "GET", "/api/partners/recent", "", nil); strings.TrimSpace(got.Body) != "[]" {
-			t.Errorf("stored all the same: %s", got.Body)
+			t.Errorf("stored in spite of the fault: %s", got.Body)
 		}
 		if got := s.Do(t, "POST", "/api/partners", "",
 			applicationBody(`,"is_active":false,"is_verified":false`)); got.Status != http.StatusCreated {
-			t.Errorf("an application with both fields is answered %d: %s", got.Status, got.Body)
+			t.Errorf("an application with both fields returns %d: %s", got.Status, got.Body)
 		}
 	})
 }
@@ -115,12 +115,12 @@ func TestT47ListAcceptsAnyParameter(t *testing.T) {
 		} {
 			if got := s.Do(t, "GET", "/api/partners"+query, "", nil); got.Status != http.StatusOK &&
 				got.Status != http.StatusBadRequest {
-				t.Errorf("%s is answered %d: %s", query, got.Status, got.Body)
+				t.Errorf("%s returns %d: %s", query, got.Status, got.Body)
 			}
 		}
 		for _, path := range []string{"/api/partners/%00", "/api/partners/%ff", "/api/partners/x"} {
 			if got := s.Do(t, "GET", path, "", nil); got.Status != http.StatusNotFound {
-				t.Errorf("%s is answered %d: %s", path, got.Status, got.Body)
+				t.Errorf("%s returns %d: %s", path, got.Status, got.Body)
 			}
 		}
 	})
@@ -150,7 +150,7 @@ func TestT36ApplicationsAreLimitedOverHTTP(t *testing.T) {
 			want = http.StatusTooManyRequests
 		}
 		if got.Status != want || (i == 5) != (got.Header.Get("Retry-After") != "") {
-			t.Errorf("application %d is answered %d: %s", i+1, got.Status, got.Body)
+			t.Errorf("application %d returns %d: %s", i+1, got.Status, got.Body)
 		}
 	}
 }

@@ -99,7 +99,7 @@ func TestCursors(t *testing.T) {
 					t.Errorf("%q: the error points at %q", cursor, got)
 				}
 				if _, err := e.ListAll(t.Context(), listQuery{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {
-					t.Errorf("%q in the administrator's list: %v", cursor, err)
+					t.Errorf("%q in the admin's list: %v", cursor, err)
 				}
 			}
 		})

@@ -224,7 +224,7 @@ func (e *env) partner(t *testing.T, id string) partners.Partner {
 	}
 	i := slices.IndexFunc(page.Items, func(p partners.PartnerRow) bool { return p.ID == id })
 	if i < 0 {
-		t.Fatalf("partner %s is not in the administrator's list", id)
+		t.Fatalf("partner %s is not in the admin's list", id)
 	}
 	return page.Items[i].Partner
 }

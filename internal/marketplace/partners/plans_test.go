@@ -61,7 +61,7 @@ func TestSQLiteSearchUsesIndexes(t *testing.T) {
 	}
 	columns := explain(t, "SELECT number FROM partners INDEXED BY partners_of_status_rated WHERE is_active = true", nil)
 	if !strings.Contains(columns, "COVERING INDEX partners_of_status_rated") {
-		t.Errorf("the index of the public order does not hold the numbers:\n%s", columns)
+		t.Errorf("the index of the public order does not contain the numbers:\n%s", columns)
 	}
 	for _, sort := range []string{partners.SortNewest, partners.SortName, partners.SortRating} {
 		for _, status := range []string{"", "active"} {

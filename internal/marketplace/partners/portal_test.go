@@ -155,7 +155,7 @@ func TestNewNameNeedsReview(t *testing.T) {
 		waiting := m.Expect(t, 200, "GET", "/api/admin/partners?status=review", m.Admin, nil)
 		if !strings.Contains(waiting.Body, m.Company) ||
 			!slices.Contains(m.Subjects(t, adminEmail), "A change waits for review: Acme AI") {
-			t.Errorf("the administrator doesn't know: %s", waiting.Body)
+			t.Errorf("the admin can't see it: %s", waiting.Body)
 		}
 		publish := "/api/admin/partners/" + m.Company + "/publish-change"
 		m.Expect(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": id.New()}) // an outdated proposal
@@ -187,7 +187,7 @@ func TestT92PartnersCannotChangeProtectedFields(t *testing.T) {
 		}
 		m.Expect(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil).Decode(t, &p)
 		if p.Rating != 0 || p.CommissionRate != 15 || p.ContactEmail != markettest.AcmeEmail {
-			t.Errorf("the partner has made itself %+v", p)
+			t.Errorf("the partner has changed itself to %+v", p)
 		}
 	})
 }
@@ -208,7 +208,7 @@ func TestT92HostileTextAndLogosAreHarmless(t *testing.T) {
 		}
 		for _, file := range []string{"<svg onload=alert(1)>", "GIF89a", "", hostile} {
 			if a := sendLogo(t, m, []byte(file)); a.Status/100 != 4 {
-				t.Errorf("the logo %q is answered %d", file, a.Status)
+				t.Errorf("the logo %q returns %d", file, a.Status)
 			}
 		}
 		var b bytes.Buffer

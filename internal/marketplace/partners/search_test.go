@@ -61,11 +61,11 @@ func TestT47HostileSearchesStayWords(t *testing.T) {
 				}
 			}
 			if _, err := e.ListAll(t.Context(), listQuery{Search: query}, "", 5); err != nil {
-				t.Errorf("%.40q in the administrator's list: %v", query, err)
+				t.Errorf("%.40q in the admin's list: %v", query, err)
 			}
 		}
 		if got := e.all(t, partners.Filter{Search: `acme' OR 'nobody`}); len(got) != 0 {
-			t.Errorf("an operator was obeyed: %v", got)
+			t.Errorf("an operator took effect: %v", got)
 		}
 	})
 }
@@ -116,7 +116,7 @@ func TestIndexFollowsPartners(t *testing.T) {
 			}
 			page, err := e.ListAll(t.Context(), listQuery{Search: "quay acme"}, "", 5) // the name and the address
 			if err != nil || len(page.Items) != 1 {
-				t.Errorf("the administrator finds %v, %v", page.Items, err)
+				t.Errorf("the admin finds %v, %v", page.Items, err)
 			}
 		}
 		listed(0)

@@ -65,7 +65,7 @@ func TestUndoRestoresDecision(t *testing.T) {
 			}
 		}
 		if rejections != 1 {
-			t.Errorf("%d mails say why", rejections)
+			t.Errorf("%d mails with the reason", rejections)
 		}
 	})
 }
@@ -125,7 +125,7 @@ func TestUndoAndMailAreExclusive(t *testing.T) {
 			m.Drain(t)
 			sent := len(m.Subjects(t, address)) - before
 			if undone := undo.Status == 200; undone == (sent > 0) || !undone && undo.Status != 409 {
-				t.Errorf("undo answers %d %s, and %d mails have left", undo.Status, undo.Body, sent)
+				t.Errorf("undo returns %d %s, and %d mails were sent", undo.Status, undo.Body, sent)
 			}
 		}
 	})

@@ -46,7 +46,7 @@ func TestUpgradeKeepsPartnersSearchable(t *testing.T) {
 				partners.Settings{Introductions: noVisitors{}})
 			e := &env{Service: s, db: db}
 			if got := e.all(t, partners.Filter{}); !slices.Equal(got, []string{"Beta", "Ångström Labs"}) {
-				t.Errorf("the directory holds %v", got)
+				t.Errorf("the directory contains %v", got)
 			}
 			if err := s.RebuildIndex(t.Context()); err != nil {
 				t.Fatal(err)
@@ -60,7 +60,7 @@ func TestUpgradeKeepsPartnersSearchable(t *testing.T) {
 			}
 			if page, err := e.ListAll(t.Context(), listQuery{Search: "c pending"}, "", 5); err != nil ||
 				len(page.Items) != 1 {
-				t.Errorf("the administrator finds %v, %v", page.Items, err)
+				t.Errorf("the admin finds %v, %v", page.Items, err)
 			}
 			if n, err := s.Count(t.Context()); err != nil || n != (partners.Counters{Total: 3, Active: 2, Pending: 1}) {
 				t.Errorf("counted %+v, %v", n, err)

@@ -134,7 +134,7 @@ func (m *market) invited(email string) string {
 	m.move(m.request("", email), "introduce", "won")
 	all := m.links(email)
 	if len(all) == 0 {
-		m.t.Fatal("no mail holds the link of a review")
+		m.t.Fatal("no mail contains the link of a review")
 	}
 	return all[len(all)-1]
 }
@@ -214,7 +214,7 @@ func TestReviewFromInvitationToDirectory(t *testing.T) {
 		}
 		if !strings.Contains(m.kinds(contact), "reviews.received") ||
 			!strings.Contains(m.kinds(apptest.AdminEmail), "reviews.notice") {
-			m.t.Errorf("mailed were %s and %s", m.kinds(contact), m.kinds(apptest.AdminEmail))
+			m.t.Errorf("mails: %s and %s", m.kinds(contact), m.kinds(apptest.AdminEmail))
 		}
 		member := m.join("ada@other.example")
 		m.do(200, "POST", "/api/partner/reviews/"+got[0].ID+"/answer", member, map[string]any{"answer": "Thank you, Dana."})

@@ -66,7 +66,7 @@ func (m *market) mustNotInvite(token, email string) {
 	m.t.Helper()
 	m.move(m.request(token, email), "introduce", "won")
 	if len(m.links(email)) != 0 || m.count("review_invitations") != 0 {
-		m.t.Error("they are invited to review themselves")
+		m.t.Error("a member is invited to review the partner")
 	}
 }
 
@@ -158,13 +158,13 @@ func TestT35HostileReviewsStayText(t *testing.T) {
 			_, html, _ := strings.Cut(strings.ReplaceAll(letter.Text, "=\n", ""), "<html")
 			if !strings.Contains(html, "{partner} {{.}}") || !strings.Contains(html, "&lt;script&gt;") ||
 				strings.Contains(html, "<img src=x") {
-				m.t.Errorf("the mail holds markup:\n%s", html)
+				m.t.Errorf("the mail contains markup:\n%s", html)
 			}
 		}
 		file := m.do(200, "GET", "/api/admin/reviews.csv", m.admin, nil).Body
 		if !strings.Contains(file, "HYPERLINK") || strings.Contains(file, `,"=HYPERLINK`) ||
 			strings.Contains(file, ",=HYPERLINK") {
-			m.t.Errorf("the file holds a formula:\n%s", file)
+			m.t.Errorf("the file contains a formula:\n%s", file)
 		}
 		another := m.invited("n@customer.example")
 		for _, bad := range []string{"too short", "hidden \u202e text that is long enough",
@@ -211,7 +211,7 @@ func TestT70ReviewWithoutPurchaseHasNoWeight(t *testing.T) {
 				}
 				doubtful := m.do(200, "GET", "/api/admin/reviews?state=uncounted", m.admin, nil).Body
 				if strings.Contains(doubtful, praise) != (c.signal != "") {
-					m.t.Errorf("what doesn't count is %s", doubtful)
+					m.t.Errorf("not counted: %s", doubtful)
 				}
 				review := "/api/admin/reviews/" + m.public()[0].ID
 				m.do(200, "POST", review+"/count", m.admin, nil)

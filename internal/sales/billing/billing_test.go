@@ -106,7 +106,7 @@ func TestT117IssuedFileNeverChanges(t *testing.T) {
 		}
 		if _, err := w.FindFile(contenttest.Context(t), v.ID); err == nil ||
 			!strings.Contains(err.Error(), "differs from the issued one") {
-			t.Errorf("forged bytes were served: %v", err)
+			t.Errorf("changed bytes were served: %v", err)
 		}
 	})
 }

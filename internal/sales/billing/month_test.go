@@ -49,7 +49,7 @@ func TestMonthIsPaidSeparately(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, want := fmt.Sprint(w.paid), fmt.Sprintf("[%s 2026-02-28 11900]", order); got != want {
-			t.Errorf("the order heard %s, want %s", got, want)
+			t.Errorf("the order received %s, want %s", got, want)
 		}
 		if d, err := w.FindDetail(contenttest.Context(t), first.ID); err != nil || d.PaidAt != nil {
 			t.Errorf("the first invoice is %s, %v", d.State, err)

@@ -84,7 +84,7 @@ func TestT117NumbersHaveNoGapsAndDuplicates(t *testing.T) {
 		wait.Wait()
 		for i, err := range refused {
 			if fault.KindOf(err) != fault.KindConflict {
-				t.Errorf("writer %d could credit more than there was: %v", i, err)
+				t.Errorf("writer %d credited more than the invoice: %v", i, err)
 			}
 		}
 		w.mustCount(t, "2026", 2*documents)

@@ -39,7 +39,7 @@ func TestManualReminderReplacesNext(t *testing.T) {
 		refused := func(action, code string) {
 			t.Helper()
 			if f := fault.As(do(action)); f == nil || f.Code != code {
-				t.Errorf("%s is answered %v, want %s", action, f, code)
+				t.Errorf("%s returns %v, want %s", action, f, code)
 			}
 		}
 		if err := w.jobs.Drain(ctx); err != nil {

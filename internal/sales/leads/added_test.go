@@ -44,7 +44,7 @@ func TestOwnerCreatesLead(t *testing.T) {
 		} {
 			if a := s.Do(t, "POST", "/api/admin/leads", admin, lead(c.changes)); a.Status != c.want ||
 				!strings.Contains(a.Body, c.names) {
-				t.Errorf("%v is answered %d %s", c.changes, a.Status, a.Body)
+				t.Errorf("%v returns %d %s", c.changes, a.Status, a.Body)
 			}
 		}
 		s.Drain(t)
@@ -54,14 +54,14 @@ func TestOwnerCreatesLead(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/leads", admin, nil).Decode(t, &page)
 		if len(page.Items) != 1 || page.Items[0].Kind != "added" || page.Items[0].Status != "contacted" ||
 			page.Items[0].Name != "Ada Byron" || page.Items[0].Email != "ada@buyer.example" {
-			t.Fatalf("kept are %+v", page.Items)
+			t.Fatalf("stored: %+v", page.Items)
 		}
 		record := s.Do(t, "GET", "/api/admin/leads/"+first, admin, nil).Body
 		if !strings.Contains(record, "Added by you") || !strings.Contains(record, "Called about tables") {
 			t.Errorf("the record says %s", record)
 		}
 		if waiting := s.Do(t, "GET", "/api/admin/desk/waiting", admin, nil).Body; strings.Contains(waiting, first) {
-			t.Errorf("it waits: %s", waiting)
+			t.Errorf("it needs attention: %s", waiting)
 		}
 		if len(s.Mails(t, "ada@buyer.example"))+len(s.Mails(t, apptest.AdminEmail)) != 0 {
 			t.Error("a mail was sent")

@@ -146,7 +146,7 @@ func TestStatusChangeRequiresCurrentStatus(t *testing.T) {
 			return true
 		})
 		if winners != 1 {
-			t.Errorf("%d of four that saw the same status changed it", winners)
+			t.Errorf("%d of four changes from the same status succeeded", winners)
 		}
 		var told []struct{ Title string }
 		s.Do(t, "GET", "/api/notifications", visitor, nil).Decode(t, &told)
@@ -201,7 +201,7 @@ func TestNotesAreStoredOnceAndPrivate(t *testing.T) {
 			{"1", "no id", 400},
 		} {
 			if got := note(c.id, c.text); got.Status != c.want {
-				t.Errorf("%.40q is answered %d %.300s", c.text, got.Status, got.Body)
+				t.Errorf("%.40q returns %d %.300s", c.text, got.Status, got.Body)
 			}
 		}
 		var detail struct {
@@ -218,7 +218,7 @@ func TestNotesAreStoredOnceAndPrivate(t *testing.T) {
 			t.Errorf("the form is %+v", detail.Fields)
 		}
 		if export := s.Do(t, "GET", "/api/me/export", visitor, nil); strings.Contains(export.Body, "will call back") {
-			t.Error("the visitor reads the owner's notes")
+			t.Error("the visitor can read the owner's notes")
 		}
 		for _, unknown := range []string{id.New(), "x"} {
 			if got := s.Do(t, "POST", "/api/admin/leads/"+unknown+"/note", admin,
@@ -244,10 +244,10 @@ func TestT47LeadParametersAreNotSQL(t *testing.T) {
 					path := "/api/admin/" + list + "?" + parameter + "=" + hostile
 					if got := s.Do(t, "GET", path, admin, nil); got.Status != http.StatusOK &&
 						got.Status != http.StatusBadRequest {
-						t.Errorf("%.80s is answered %d %.200s", path, got.Status, got.Body)
+						t.Errorf("%.80s returns %d %.200s", path, got.Status, got.Body)
 					}
 					if got := s.Do(t, "GET", path, user, nil); got.Status != http.StatusForbidden {
-						t.Errorf("%.80s is answered %d to a visitor", path, got.Status)
+						t.Errorf("%.80s returns %d to a visitor", path, got.Status)
 					}
 				}
 			}
@@ -265,7 +265,7 @@ func TestT35HostileTextStaysTextInLeadExport(t *testing.T) {
 			body := quoteBody(text, fmt.Sprintf("n%d@buyer.example", i))
 			body["company"], body["projectDescription"] = text, text
 			if got := s.Do(t, "POST", "/api/quotes", "", body); got.Status != http.StatusCreated {
-				t.Fatalf("%s is answered %d %s", text, got.Status, got.Body)
+				t.Fatalf("%s returns %d %s", text, got.Status, got.Body)
 			}
 		}
 		var page struct{ Items []struct{ ID string } }
@@ -281,7 +281,7 @@ func TestT35HostileTextStaysTextInLeadExport(t *testing.T) {
 			for _, cell := range row {
 				// a negative number isn't a formula
 				if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
-					t.Errorf("row %d holds the formula %.60q", i, cell)
+					t.Errorf("row %d contains the formula %.60q", i, cell)
 				}
 			}
 		}
@@ -290,7 +290,7 @@ func TestT35HostileTextStaysTextInLeadExport(t *testing.T) {
 		}
 		last, err := database.One[string](t.Context(), s.App.DB, "SELECT action FROM audit_log ORDER BY seq DESC LIMIT 1")
 		if err != nil || last != "lead.exported" {
-			t.Errorf("the last deed is %s, %v", last, err)
+			t.Errorf("the last action is %s, %v", last, err)
 		}
 	})
 }

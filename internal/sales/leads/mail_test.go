@@ -69,7 +69,7 @@ func TestFormFieldsHaveLabels(t *testing.T) {
 		if m.Kind == "leads.notice" {
 			lines += len(labelled.FindAllString(m.Plain, -1))
 			if unlabelled := named.FindAllString(m.Plain, -1); len(unlabelled) > 0 {
-				t.Errorf("%s holds %q:\n%s", m.Subject, unlabelled, m.Plain)
+				t.Errorf("%s contains %q:\n%s", m.Subject, unlabelled, m.Plain)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func TestFlaggedRequestGetsNoReply(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		if answer := consult(t, s, form(map[string]any{"website_confirm": "x"})); answer.Status != 200 {
-			t.Fatalf("a program learns that it was recognised: %d %s", answer.Status, answer.Body)
+			t.Fatalf("a program can tell that it was detected: %d %s", answer.Status, answer.Body)
 		}
 		s.Drain(t)
 		if replies := s.Mails(t, "ada@example.com"); len(replies) != 0 {

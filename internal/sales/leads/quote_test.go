@@ -114,7 +114,7 @@ func TestT36AutomatedQuoteFormIsFlagged(t *testing.T) {
 			"too quick":                  {"elapsed_ms": 150, "email": "b@example.com"},
 		} {
 			if answer := s.Do(t, "POST", "/api/quotes", "", quoteForm(change)); answer.Status != 201 {
-				t.Fatalf("%s: a program learns that it was recognised: %d %s", name, answer.Status, answer.Body)
+				t.Fatalf("%s: a program can tell that it was detected: %d %s", name, answer.Status, answer.Body)
 			}
 			if l := stored(t, s)[0]; !l.IsFlagged {
 				t.Errorf("%s: not flagged", name)

@@ -102,7 +102,7 @@ func TestQueuedDeskMailCanBeWithdrawn(t *testing.T) {
 		first := send()
 		s.Drain(t)
 		if a := s.Do(t, "POST", path+first.Desk.Undo.Action, admin, first.Desk.Undo.Input); a.Status != 200 {
-			t.Fatalf("withdrawing answers %d %s", a.Status, a.Body)
+			t.Fatalf("withdrawing returns %d %s", a.Status, a.Body)
 		}
 		now.Advance(time.Minute)
 		s.Drain(t)
@@ -138,7 +138,7 @@ func TestT124DeskMailIsText(t *testing.T) {
 			sent++
 			if _, html, _ := strings.Cut(m.Text, "text/html"); strings.Contains(html, "<script") ||
 				!strings.Contains(html, "&lt;script&gt;alert(1)&lt;/script&gt; {subject}") {
-				t.Errorf("the mail holds markup, or its words are changed:\n%s", html)
+				t.Errorf("the mail contains markup, or its words are changed:\n%s", html)
 			}
 		}
 		if sent != 1 {
@@ -177,7 +177,7 @@ func TestT125DeskMailsAreLimited(t *testing.T) {
 			}
 		}
 		if sent != 20 {
-			t.Errorf("%d of 20 mails have left", sent)
+			t.Errorf("%d of 20 mails were sent", sent)
 		}
 		leadID = storeQuoteRequest(t, s, "Bea", "bea@buyer.example")
 		if a := send(); a.Status != 200 {

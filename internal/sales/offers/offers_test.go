@@ -125,7 +125,7 @@ func (s *shop) mailed() string {
 		}
 	}
 	if token == "" {
-		s.t.Fatal("no mail holds the link of an offer")
+		s.t.Fatal("no mail contains the link of an offer")
 	}
 	return token
 }
@@ -251,7 +251,7 @@ func TestAcceptedOfferBecomesOrder(t *testing.T) {
 			"the rest":    {*rest.Supplied, sale.Period{From: "2026-11-23", To: "2026-11-23"}},
 		} {
 			if c.got != c.want {
-				t.Errorf("%s says that it was supplied on %+v", name, c.got)
+				t.Errorf("%s was supplied on %+v", name, c.got)
 			}
 		}
 		_, all := rest.Supply()
@@ -390,7 +390,7 @@ func TestAccountDeletionKeepsOnlyAcceptedOffers(t *testing.T) {
 		var export struct{ Offers []struct{ State string } }
 		a.Decode(s.t, &export)
 		if len(export.Offers) != 2 || strings.Contains(a.Body, "token_hash") {
-			s.t.Errorf("the export holds %+v", export.Offers)
+			s.t.Errorf("the export contains %+v", export.Offers)
 		}
 		s.do(204, "POST", "/api/me/delete", visitor, map[string]any{"current_password": apptest.Password})
 		s.Drain(s.t)
@@ -398,7 +398,7 @@ func TestAccountDeletionKeepsOnlyAcceptedOffers(t *testing.T) {
 		s.do(200, "GET", "/api/admin/offers", s.admin, nil).Decode(s.t, &page)
 		if len(page.Items) != 1 || page.Items[0].ID != accepted || s.count("offer_acceptances") != 1 ||
 			s.count("offers WHERE user_id IS NOT NULL") != 0 {
-			s.t.Errorf("what is left: %+v", page.Items)
+			s.t.Errorf("remaining: %+v", page.Items)
 		}
 	})
 }
@@ -417,7 +417,7 @@ func TestExpiredOfferIsInLeadThread(t *testing.T) {
 		stored, err := database.All[string](s.t.Context(), s.App.DB,
 			`SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
 		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.view(token).State != offers.Expired {
-			s.t.Errorf("the thread holds %v, %v", stored, err)
+			s.t.Errorf("the thread contains %v, %v", stored, err)
 		}
 		s.now.Advance(-15 * time.Hour) // all engines share one clock
 	})
@@ -446,7 +446,7 @@ func TestOfferOfOlderVersionIsAcceptedUnchanged(t *testing.T) {
 		}
 		kept, err := database.One[string](s.t.Context(), s.App.DB, `SELECT document FROM offer_acceptances`)
 		if err != nil || kept != string(document) {
-			s.t.Errorf("kept is %s: %v", kept, err)
+			s.t.Errorf("stored: %s: %v", kept, err)
 		}
 		if text := read(s.t, s.do(200, "GET", "/api/offers/"+token+"/pdf", "", nil).Body); !strings.Contains(text, hash) {
 			s.t.Errorf("the PDF says %s", text)

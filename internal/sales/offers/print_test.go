@@ -68,7 +68,7 @@ func TestT142PDFIsRenderedOncePerState(t *testing.T) {
 		path := "/api/offers/" + token + "/pdf"
 		first := s.do(200, "GET", path, "", nil).Body
 		if again := s.do(200, "GET", path, "", nil).Body; again != first {
-			s.t.Error("the second file isn't the first")
+			s.t.Error("the second file differs from the first")
 		}
 		if err := s.App.DB.Write(s.t.Context(), func(tx *database.Tx) error {
 			_, err := tx.Exec(s.t.Context(), `UPDATE offer_files SET data = $1`, []byte("stored"))
@@ -77,7 +77,7 @@ func TestT142PDFIsRenderedOncePerState(t *testing.T) {
 			s.t.Fatal(err)
 		}
 		if got := s.do(200, "GET", path, "", nil).Body; got != "stored" {
-			s.t.Errorf("made anew: %.20q", got)
+			s.t.Errorf("rendered again: %.20q", got)
 		}
 		s.do(200, "POST", "/api/offers/"+token+"/accept", "",
 			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.view(token).SHA256})

@@ -36,7 +36,7 @@ func TestT120OffersRequireToken(t *testing.T) {
 		s.Drain(s.t)
 		for table, n := range s.Search(s.t, engineOf(s), token) {
 			if n > 0 {
-				s.t.Errorf("%d rows of %s hold the token", n, table)
+				s.t.Errorf("%d rows of %s contain the token", n, table)
 			}
 		}
 		if a := s.do(200, "GET", "/api/admin/offers/"+offerID, s.admin, nil); strings.Contains(a.Body, token) {
@@ -186,7 +186,7 @@ func TestT123SentOfferNeverChanges(t *testing.T) {
 		s.runAction(409, next.ID, "withdraw", nil)
 		kept, err := database.One[string](s.t.Context(), s.App.DB, `SELECT document FROM offer_acceptances`)
 		if err != nil || id.Hash(kept) != s.view(second).SHA256 || !strings.Contains(kept, "Other terms.") {
-			s.t.Errorf("kept is %s, %v", kept, err)
+			s.t.Errorf("stored: %s, %v", kept, err)
 		}
 	})
 }
@@ -202,13 +202,13 @@ func TestT124HostileTextInOffersStaysText(t *testing.T) {
 		})
 		if a := s.do(200, "POST", "/api/offers/"+token+"/decline", "",
 			map[string]any{"reason": script}); strings.Contains(a.Body, "<script") {
-			s.t.Errorf("the answer holds markup: %s", a.Body)
+			s.t.Errorf("the response contains markup: %s", a.Body)
 		}
 		s.Drain(s.t)
 		for _, to := range []string{buyer, owner} {
 			for _, m := range s.Mails(s.t, to) {
 				if _, html, _ := strings.Cut(m.Text, "text/html"); strings.Contains(html, "<script") {
-					s.t.Errorf("%s to %s holds markup:\n%s", m.Kind, to, html)
+					s.t.Errorf("%s to %s contains markup:\n%s", m.Kind, to, html)
 				}
 			}
 		}

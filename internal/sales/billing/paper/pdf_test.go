@@ -321,7 +321,7 @@ func TestT119HostileTextStaysTextInThePDF(t *testing.T) {
 			data := mustRender(t, d)
 			for _, active := range []string{"/JavaScript", "/OpenAction", "/URI", "/Launch", "/AA", "/Filespec"} {
 				if bytes.Contains(data, []byte(active)) {
-					t.Errorf("the file holds %s", active)
+					t.Errorf("the file contains %s", active)
 				}
 			}
 			printed := paper.Printable(text)
