@@ -61,7 +61,7 @@ function ownSectionOf(block: Block, site: Site): ReactNode {
   return contact && <ContactPanel content={contact} brand={site.brand} words={site.sections.contact} />;
 }
 
-/** The section of a block; the build has checked that it holds exactly one content. */
+/** Returns the section of a block. The build has checked that it has exactly one content. */
 function sectionOf(block: Block, site: Site): ReactNode {
   const { figures, items, steps, line, packages, prices, ledger, features, comparison } = block;
   if (figures) return <FigureBand content={figures} night={block.tone === 'night'} />;

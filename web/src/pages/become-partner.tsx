@@ -1,4 +1,4 @@
-/** /become-partner: why, the application form, and what happens then. */
+/** /become-partner: reasons, the application form, and the next steps. */
 import type { Item } from '../content/types.gen.ts';
 import { ApplicationForm } from '../features/marketplace/partners/ApplicationForm.island.tsx';
 import { PrivacyNote } from '../sections/PrivacyNote.tsx';

@@ -1,4 +1,4 @@
-/** /media. The chosen tab stands in the address. */
+/** /media. The address contains the chosen tab. */
 import { Gallery } from '../features/website/portfolio/Gallery.island.tsx';
 import { FigureBand } from '../sections/FigureBand.tsx';
 import { OrderLine } from '../sections/OrderLine.tsx';

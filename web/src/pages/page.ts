@@ -1,6 +1,6 @@
 import type { PageId, Pages, Site } from '../content/site.ts';
 
-/** What a page is rendered from: its own file of content, and what it shares with the others. */
+/** The props of a page: its file of content, and the content that pages share. */
 export interface PageProps<Id extends PageId> {
   page: Pages[Id];
   site: Site;

@@ -1,6 +1,6 @@
 /**
- * /partner-portal: a static preview, whose three buttons do nothing and say so. Visitors load nothing; the people of
- * partner companies get their portal instead.
+ * /partner-portal: a static preview with three demo buttons, which loads no code. Members of partner companies get
+ * their portal instead.
  */
 import { messagesOf, pick } from '../content/pick.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';

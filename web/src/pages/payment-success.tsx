@@ -1,4 +1,4 @@
-/** /payment-success. Nothing in its address is believed but the order's private token. */
+/** /payment-success. The page trusts only the order's private token in its address. */
 
 import { namesOf } from '../content/catalogue.ts';
 import { messagesOf } from '../content/pick.ts';

@@ -1,4 +1,4 @@
-/** /quote, and the private page of an offer when the address holds its token. */
+/** /quote, and the private page of an offer if the address contains its token. */
 import { messagesOf, pick } from '../content/pick.ts';
 import { QuoteForm } from '../features/sales/leads/QuoteForm.island.tsx';
 import { OfferPage } from '../features/sales/offers/OfferPage.island.tsx';

@@ -17,7 +17,7 @@ const termsOf = (legal: readonly LegalNotice[]): TermsLink => {
   return terms?.to ? { label: terms.label, to: terms.to } : null;
 };
 
-/** What the page says of an order, and in its place of a request: only the quote knows which it is (OrderQuote.tsx). */
+/** Renders the text for an order or for a request. Only the quote decides which (OrderQuote.tsx). */
 const Said = ({ order, request }: { order: string; request: string }) => (
   <>
     <span data-said="order">{order}</span>

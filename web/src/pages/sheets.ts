@@ -13,7 +13,7 @@ const harbors: readonly string[] = ['home', 'auth'];
  */
 const applications: readonly string[] = ['admin', 'calendar', 'partner-portal', 'quote'];
 
-/** The blocks whose styles are in own.css. */
+/** Blocks with styles in own.css. */
 const kinds: readonly (keyof Block)[] = [
   'text',
   'case_study',

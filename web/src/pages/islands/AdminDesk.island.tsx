@@ -1,4 +1,4 @@
-/** For the administrator; others are sent to sign in, or told that they may not. */
+/** The desk of the administrator. Other users are sent to sign in or see that they lack permission. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { textsOf } from '../../content/island-texts.ts';

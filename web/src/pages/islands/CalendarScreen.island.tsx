@@ -1,4 +1,4 @@
-/** The calendar: the month, and beside it what is new or how to sign in and to book a call. */
+/** The calendar: the month, and beside it notifications or sign-in, and booking a call. */
 
 import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
@@ -49,7 +49,7 @@ const CalloutCard = ({ title, text, actions, id }: Callout & { id: string }) => 
 );
 
 interface OfferProps {
-  /** What anyone may book; undefined while it is not known. */
+  /** Bookings open to visitors; undefined while loading. */
   offer: BookingOffer | undefined;
 }
 
@@ -69,7 +69,7 @@ function BookCall({ offer }: OfferProps) {
   );
 }
 
-/** Nothing moves when it becomes known who is there: the first card's place is kept, and what stands under it waits. */
+/** Reserves the space of the first card, so that the cards below don't move when the session is loaded. */
 function Side({ offer }: OfferProps) {
   const { loading, user } = useAuth();
   if (user) {

@@ -1,4 +1,4 @@
-/** The directory of /partners: what customers say about each partner, and how to be introduced to it. */
+/** The directory of /partners, with reviews of each partner and a form for introductions. */
 import { lazy, Suspense } from 'react';
 import type { ReviewWords } from '../../content/types.gen.ts';
 import { DirectoryList, type OverlayProps } from '../../features/marketplace/partners/Directory.tsx';

@@ -1,4 +1,7 @@
-/** Another editor saved meanwhile: what they changed, and the two ways on. Nothing is dropped before this is answered. */
+/**
+ * Shows the changes of another editor who saved meanwhile, and lets the owner choose. Both drafts are kept until
+ * then.
+ */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { placeOf } from './changes.ts';

@@ -1,4 +1,4 @@
-/** What differs between two states of the content, field by field. */
+/** Lists the differences between two versions of the content, field by field. */
 import { QueryView } from '../../../form/QueryView.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-/** What was published, by whom and when. Each state can be published again: that is how a change is undone. */
+/** Lists the published versions with author and time. Publishing an earlier version again undoes a change. */
 import { useState } from 'react';
 import { errorText } from '../../../api/problem.ts';
 import { MoreButton, QueryView } from '../../../form/QueryView.tsx';

@@ -1,4 +1,4 @@
-/** A legal page that the program drafts: adds it to the draft of the site, and asks the owner to confirm it. */
+/** A legal page drafted by the program. It adds the page to the site's draft and asks the owner to confirm it. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '../../../api/problem.ts';
@@ -19,7 +19,7 @@ interface LegalPageProps {
   onAdded: (file: string) => void;
 }
 
-/** Adds the page, and says so while it takes time. */
+/** Adds the page and shows progress. */
 export function LegalPage({ editor, draft, id, onAdded }: LegalPageProps) {
   const { mutate, error } = useMutation({
     mutationFn: async () => {

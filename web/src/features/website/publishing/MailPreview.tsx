@@ -89,7 +89,7 @@ function Letter({ letter, scheme }: { letter: Document; scheme: Scheme }) {
 interface MailPreviewProps {
   editor: Editor;
   draft: Draft;
-  /** The place whose field has the focus: its mail is shown. */
+  /** Place of the focused field; selects the email to show. */
   focused: string;
 }
 

@@ -1,4 +1,4 @@
-/** Asks for what a new page needs, and adds it to the draft. */
+/** Asks for the fields of a new page and adds it to the draft. */
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Select, unset } from '../../../form/Select.tsx';
 import { TextField } from '../../../form/TextField.tsx';

@@ -1,4 +1,4 @@
-/** Asks for what a new service needs, and adds it to the draft. */
+/** Asks for the fields of a new service and adds it to the draft. */
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';

@@ -1,4 +1,4 @@
-/** What the editor has to know before anything else. */
+/** Messages that the editor shows above everything else. */
 import type { ReactNode } from 'react';
 import type { State } from './api.ts';
 import { labelOf } from './labels.ts';

@@ -1,4 +1,4 @@
-/** What a page is called in search engines, its address, and its end. The fields are those of its route. */
+/** Edits the title, description and address of a page, and removes it. The fields are those of its route. */
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { fieldOfFile } from './changes.ts';

@@ -66,7 +66,7 @@ const Add = ({ what, label, onPress }: { what: Adding; label: string; onPress: (
 
 type Adding = 'page' | 'service';
 
-/** What can be added to a group of files, by its title. */
+/** Entries that can be added to a group of files, by the title of the group. */
 const additions: Readonly<Record<string, { what: Adding; label: string }>> = {
   Pages: { what: 'page', label: 'New page' },
   'Services and prices': { what: 'service', label: 'New service' },

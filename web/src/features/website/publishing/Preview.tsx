@@ -19,10 +19,10 @@ interface PreviewProps {
   draft: Draft;
   /** The page to show first. */
   path: string;
-  /** The place whose field has the focus. */
+  /** Place of the focused field. */
   focused: string;
   onPress: (place: string) => void;
-  /** What keeps the last changes of the page from being shown: places with what to correct. */
+  /** Mistakes that keep the preview from showing the last changes: places with the correction. */
   mistakes: readonly (readonly [place: string, text: string])[];
 }
 
@@ -101,7 +101,7 @@ export function Preview({ draft, path: first, focused, onPress, mistakes }: Prev
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every save is another page.
   useEffect(() => {
-    // An address that isn't saved yet leads nowhere.
+    // An unsaved address has no page yet.
     if (draft.waiting.some(({ file }) => file === 'routes.json')) return;
     const abort = new AbortController();
     fetchPage(path, abort.signal).then(

@@ -1,4 +1,4 @@
-/** What will change on the site, and the button that changes it. */
+/** Lists the changes to the site and publishes them. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { errorText } from '../../../api/problem.ts';

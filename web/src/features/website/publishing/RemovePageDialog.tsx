@@ -1,4 +1,4 @@
-/** Removes a page and asks where its visitors go instead. */
+/** Removes a page and asks for the page to which its visitors are redirected. */
 import { useState } from 'react';
 import { Select, unset } from '../../../form/Select.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The tab Site: everything that the site says, as a draft that is published when it's ready. */
+/** The tab Site: all content of the site as a draft, which the owner publishes when it is ready. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
@@ -18,7 +18,7 @@ import { ToConfirm } from './ToConfirm.tsx';
 /** Names the library where a file of the content is named. */
 const uploads = 'uploads';
 
-/** The editor of the person signed in: what they typed outlives a look at another tab. */
+/** The editor of the signed-in user. It keeps unsaved input while the user looks at another tab. */
 let kept: { userId: string; editor: Editor } | undefined;
 
 function editorOf(userId: string): Editor {

@@ -1,4 +1,4 @@
-/** What became of the last edit, and the way to publish. It stays in view. */
+/** Shows whether the last edit was saved, and the Publish button. It stays visible. */
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Clock } from '../../../ui/icons.tsx';
@@ -12,7 +12,7 @@ const words: Readonly<Record<Draft['saving'], string>> = {
   waiting: 'Not saved yet',
   saving: 'Saving the draft…',
   failed: 'Not saved',
-  conflict: 'Not saved yet', // the notice above says why
+  conflict: 'Not saved yet', // the notice above shows the reason
 };
 
 const counted = (total: number): string => (total === 1 ? '1 change' : `${total} changes`);

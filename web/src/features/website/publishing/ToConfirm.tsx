@@ -1,4 +1,4 @@
-/** What the owner has to look at first: samples, and prices that aren't charged. */
+/** Lists content that the owner should check first: samples, and prices that aren't charged. */
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Draft, Editor } from './editor.ts';

@@ -43,7 +43,7 @@ const root = ['content'] as const;
 /** How many rows of a difference are shown. */
 const shown = 200;
 
-/** What differs between two states, named as the server names them. An empty `from` is the state before `to`. */
+/** Differences between two versions, by the server's names. An empty `from` is the version before `to`. */
 export const useDifference = (from: string, to: string) =>
   useQuery({
     queryKey: [...root, 'difference', from, to],

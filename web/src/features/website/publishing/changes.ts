@@ -119,7 +119,7 @@ export function withChanges(
   return edited;
 }
 
-/** True if something at or below the place differs from what is built in. */
+/** Reports whether a value at or below the place differs from the built-in content. */
 export const differs = (value: Value | undefined, builtIn: Value | undefined): boolean =>
   !same(value, builtIn);
 

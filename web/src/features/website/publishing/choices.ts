@@ -1,4 +1,4 @@
-/** What a field offers to choose from. */
+/** The options of fields. */
 import type { Option } from '../../../form/Select.tsx';
 import { fileTitle, labelOf, pagesOf } from './labels.ts';
 import { type Files, isList, isObject, type Schema } from './values.ts';
@@ -18,7 +18,7 @@ function categories(files: Files): Option[] {
     .map(({ id, name }) => ({ value: String(id), label: String(name) }));
 }
 
-/** The options of a field that holds one of several; none for one that is typed. */
+/** Returns the options of a select field; an empty list for a text field. */
 export function optionsOf(files: Files, schema: Schema): Option[] {
   if (schema.kind === 'service') return services(files);
   if (schema.kind === 'category') return categories(files);

@@ -1,11 +1,11 @@
-/** What every field of the form needs. */
+/** Values that every field of the form needs. */
 import { type ComponentType, createContext, use } from 'react';
 import type { Editor } from './editor.ts';
 import type { ValueFieldProps } from './fields/field-props.ts';
 import type { Files } from './values.ts';
 
 export interface Desk {
-  /** Shows a value; handed down because values hold values. */
+  /** Renders a value; passed down because values contain values. */
   ValueField: ComponentType<ValueFieldProps>;
   editor: Editor;
   /** The file that the form shows. */

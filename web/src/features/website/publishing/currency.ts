@@ -8,6 +8,6 @@ export function currencyOf(files: Files): string {
   return isObject(selling) && typeof selling.currency === 'string' ? selling.currency : 'usd';
 }
 
-/** What stands under a price that is charged. */
+/** The hint under a price that is charged. */
 export const chargedHint = (files: Files): string =>
   `${currencyCode(currencyOf(files))}. This is what is charged.`;

@@ -1,7 +1,7 @@
 /**
- * The draft as one person edits it. What is typed is applied here at once and saved after a short pause, as changes
- * based on the revision that was read. If another editor was faster, nothing is sent or dropped until this person
- * has decided.
+ * The draft of one editor. Input is applied here at once and saved after a short pause, as changes based on the
+ * revision that was read. If another editor saved first, the editor sends and drops nothing until its user has
+ * decided.
  */
 import { ApiError, errorText, type FieldProblem } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -39,13 +39,13 @@ export interface Draft {
   saving: Saving;
   /** Why it couldn't be saved. */
   trouble: string;
-  /** What the other editor changed, named like brand.json#/name. */
+  /** Changes of the other editor, named like brand.json#/name. */
   theirs: readonly FieldProblem[];
   /** Grows when the server has a new draft, so that the preview shows it. */
   saved: number;
 }
 
-/** How long nobody types before the draft is saved, in ms. */
+/** Time without input before the draft is saved, in ms. */
 const pause = 700;
 
 export interface Editor {
@@ -53,13 +53,13 @@ export interface Editor {
   load: () => Promise<void>;
   /** Gives a field its value; undefined removes it. */
   edit: (file: string, field: string, value: Value | undefined) => void;
-  /** Sorts a list whose entries have ids. */
+  /** Sorts a list of entries with ids. */
   order: (file: string, field: string, ids: readonly string[]) => void;
   /** Takes a field back to its built-in value. */
   reset: (file: string, field: string) => void;
-  /** Saves what waits. True if the server has everything now. */
+  /** Saves pending changes. Returns true if the server has all of them. */
   flush: () => Promise<boolean>;
-  /** Ends a conflict: saves over the other editor's draft, or takes it and drops what waits. */
+  /** Ends a conflict: saves over the other editor's draft, or takes it and drops pending changes. */
   resolve: (mine: boolean) => Promise<void>;
   publish: (note: string) => Promise<void>;
   restore: (version: string, note: string) => Promise<void>;
@@ -78,7 +78,7 @@ export function createEditor(): Editor {
   };
   const change = (part: Partial<Draft>): void => store.set({ ...draft(), ...part });
 
-  /** Reads the draft anew and makes what waits on top of it. */
+  /** Reads the draft again and applies pending changes to it. */
   async function read(): Promise<void> {
     const old = store.get();
     const [state, files, builtIn, schemas] = await Promise.all([
@@ -174,7 +174,7 @@ export function createEditor(): Editor {
       trouble: errorText(error, 'The draft could not be saved. Please try again.'),
       theirs: conflict ? error.fields : [],
     });
-    if (conflict) await read().catch(() => undefined); // shows theirs beside mine; a later save asks again
+    if (conflict) await read().catch(() => undefined); // shows the other version beside this one; a later save asks again
   }
 
   async function saveAll(): Promise<boolean> {
@@ -197,7 +197,7 @@ export function createEditor(): Editor {
     if (mine) await flush();
   }
 
-  /** Does something to the whole draft once everything is saved, and reads what came of it. */
+  /** Saves everything, runs an action on the whole draft, and reads the result. */
   async function decide(act: (state: State) => Promise<State>): Promise<void> {
     if (!(await flush())) throw new ApiError(draft().trouble, 0);
     await act(draft().state);

@@ -3,7 +3,7 @@
 const find = (form: Element, place: string): HTMLElement | null =>
   form.querySelector(`[name=${CSS.escape(place)}], [data-place=${CSS.escape(place)}]`);
 
-/** Opens what is around the field of a place and focuses it; of a part without a field, what holds it. */
+/** Opens the groups around the field of a place and focuses it; for a part without a field, its container. */
 export function focusPlace(form: Element, place: string): boolean {
   const [file = '', pointer = ''] = place.split('#');
   for (let field = pointer; ; field = field.slice(0, field.lastIndexOf('/'))) {
@@ -28,7 +28,7 @@ function show(found: HTMLElement): boolean {
   return true;
 }
 
-/** The place of the field that an element belongs to; '' if it belongs to none. */
+/** Returns the place of the field around an element; '' if there is none. */
 export function placeAround(element: Element): string {
   const named = element.getAttribute('name') ?? '';
   if (named.includes('#')) return named;

@@ -1,4 +1,4 @@
-/** What fields and files are called. */
+/** Labels of fields and files. */
 import type { Place } from './changes.ts';
 import { type Files, isList, isObject, type Schema, tokensOf, type Value } from './values.ts';
 
@@ -16,10 +16,10 @@ export function labelOf(key: string): string {
   return proper.charAt(0).toUpperCase() + proper.slice(1).replace(/ cents$/, '');
 }
 
-/** What a field is called: as the schema says, or as its name does. */
+/** Returns the label of a field: from the schema, or made from its name. */
 export const nameOf = ({ name, label }: { name: string; label?: string }): string => label || labelOf(name);
 
-/** What an entry of a list is called: its title, name or first text. */
+/** Returns the title of a list entry: its title, name or first text. */
 export function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
   if (typeof entry === 'string') return entry || `Entry ${index + 1}`;
   if (!isObject(entry)) return `Entry ${index + 1}`;
@@ -80,7 +80,7 @@ export function pagesOf(files: Files): SitePage[] {
   }));
 }
 
-/** What a file is called in the list of parts. */
+/** Returns the title of a file in the list of parts. */
 export function fileTitle(files: Files, file: string): string {
   const known = fileTitles[file];
   if (known) return known;
@@ -166,7 +166,7 @@ function fieldLabel(schema: Schema | undefined, field: string): string {
   return name;
 }
 
-/** Makes a sentence of what the server says about a field: 'is empty: fill it in' → 'Name is empty: fill it in.' */
+/** Makes a sentence from the server's message about a field: 'is empty: fill it in' → 'Name is empty: fill it in.' */
 export function complaint({ field }: Place, text: string, schema: Schema | undefined): string {
   const name = fieldLabel(schema, field);
   const sentence = /^(must|is|has|holds|needs|lacks?|are|can|starts|begins|ends|names)\b/.test(text)

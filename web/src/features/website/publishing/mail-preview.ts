@@ -7,7 +7,7 @@ export const mailFile = 'mails.json';
 
 export type Scheme = 'light' | 'dark';
 
-/** The places of all mails: what has a subject and a heading. */
+/** Returns the places of all emails: objects with a subject and a heading. */
 export function mailsOf(files: Files): string[] {
   const parts = files[mailFile];
   if (!isObject(parts)) return [];
@@ -18,7 +18,7 @@ export function mailsOf(files: Files): string[] {
   );
 }
 
-/** The mail that a place in mails.json belongs to; '' if it belongs to none. */
+/** Returns the email around a place in mails.json; '' if there is none. */
 export const mailAround = (files: Files, place: string): string =>
   mailsOf(files).find((mail) => `${place}/`.startsWith(`${mailFile}#${mail}/`)) ?? '';
 

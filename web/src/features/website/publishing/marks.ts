@@ -1,8 +1,8 @@
-/** The invisible marks that say which field a text is from (content/marks.go). */
+/** The invisible marks that name the field of a text (content/marks.go). */
 
 const mark = /\u{E0001}([\u{E0020}-\u{E007E}]+)\u{E007F}/gu;
 
-/** Marks, and what is left of one that was cut. */
+/** Marks, and remains of truncated marks. */
 const remains = /\u{E0001}[\u{E0020}-\u{E007F}]*/gu;
 
 const placeOfMark = (tags: string): string =>
@@ -44,7 +44,7 @@ export function readMarks(root: Element): FieldMap {
   return { places };
 }
 
-/** The places of what was pressed: of the element, or of the nearest one around it. */
+/** Returns the places of the pressed element, or of the nearest element around it that has any. */
 export function placesAt({ places }: FieldMap, target: Element | null): string[] {
   for (let element = target; element; element = element.parentElement) {
     const found = places.get(element);

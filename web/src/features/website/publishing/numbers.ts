@@ -1,4 +1,4 @@
-/** Numbers as people type them. Each reader returns null for what is none. */
+/** Parses numbers that users type. Each parser returns null for an invalid number. */
 import { withoutCurrency } from '../../../lib/money.ts';
 
 export function whole(text: string): number | null {

@@ -42,7 +42,7 @@ const redirectsOf = (files: Files): Entries[] => entriesOf(files, routesFile, 'r
 /** More redirects in a row are a circle (content/redirects.go). */
 const maxMoves = 10;
 
-/** Where a link leads now, without its query and anchor. */
+/** Returns the current path of a link, after redirects and without query and anchor. */
 function pathNow(redirects: readonly Entries[], link: string): string {
   let path = link.replace(/[?#].*$/, '');
   for (let i = 0; i < maxMoves; i++) {
@@ -88,7 +88,7 @@ function freeId({ files, builtIn, schemas }: Here, wanted: string, fileOf: (id: 
   return id;
 }
 
-/** Where a link to a new page can be put, with what it's called there. */
+/** Returns the places that can link to a new page, with their labels. */
 export function placesForLinks(files: Files): { value: string; label: string }[] {
   const groups = entriesOf(files, navigationFile, 'footer', 'groups');
   const legal = entriesOf(files, navigationFile, 'footer', 'legal').filter(({ to }) => to === null);
@@ -203,18 +203,18 @@ export function gapsOf(file: Value | undefined): number | undefined {
   return String(document.text).split(gapMark).length - 1;
 }
 
-/** The draft, and the addresses that visitors know. */
+/** The draft with the published addresses. */
 export type Public = Here & { state: Pick<State, 'paths'> };
 
 const markdownLink = /\]\(([^)\s]+)/g;
 
-/** Gives a link that leads to the old address the new one, and leaves any other text as it is. */
+/** Replaces the old address in a link; returns any other text unchanged. */
 const relinked = (link: string, old: string, path: string): string =>
   link === old || link.startsWith(`${old}#`) || link.startsWith(`${old}?`)
     ? `${path}${link.slice(old.length)}`
     : link;
 
-/** A value whose links to the old address lead to the new one. */
+/** Returns a value in which links to the old address point to the new one. */
 function follow(value: Value, schema: Schema | undefined, old: string, path: string): Value {
   if (isList(value)) return value.map((each) => follow(each, schema?.items, old, path));
   if (isObject(value) && schema)
@@ -227,7 +227,7 @@ function follow(value: Value, schema: Schema | undefined, old: string, path: str
   return schema?.kind === 'link' ? relinked(value, old, path) : value;
 }
 
-/** Edits the links of every file, as small changes: one for each part of a file that has such a link. */
+/** Edits the links in every file as small changes, one for each part with such a link. */
 function relink(editor: Editor, { files, schemas }: Public, old: string, path: string): void {
   for (const [file, value] of Object.entries(files)) {
     if (file === routesFile || !isObject(value)) continue;
@@ -240,8 +240,8 @@ function relink(editor: Editor, { files, schemas }: Public, old: string, path: s
 }
 
 /**
- * Sends visitors of an old address to another page. Nobody knows an address that was never published: it gets no
- * redirect, and the links and redirects that lead there are changed.
+ * Redirects visitors of an old address to another page. An address that was never published gets no redirect; its
+ * links and redirects are changed instead.
  */
 function sendOn(editor: Editor, draft: Public, old: string, path: string): void {
   if (draft.state.paths.includes(old)) {

@@ -1,7 +1,7 @@
 /**
- * The page of the draft as a document. Trusted Types allow no other way to parse HTML than a request that answers
- * with a document. Nothing in it runs: scripts are taken out, and the frame inherits the policy of the desk, under which
- * no markup is code.
+ * Loads a page of the draft as a document. Under Trusted Types, only a request that answers with a document can parse
+ * HTML. The document runs no code: scripts are removed, and the frame inherits the policy of the desk, which runs no
+ * inline code.
  */
 import { accessToken } from '../../../api/session.ts';
 
@@ -33,7 +33,7 @@ export async function fetchDocument(address: string, signal: AbortSignal): Promi
   });
 }
 
-/** Without scripts, what is only for readers without script, and what islands would be made of. */
+/** Returns the page without scripts, noscript elements and data of islands. */
 function cleaned(page: Document): Document {
   for (const element of page.querySelectorAll(
     'script, noscript, link[rel=modulepreload], link[rel=preload][as=script], meta[http-equiv]',

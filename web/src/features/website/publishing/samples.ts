@@ -1,4 +1,4 @@
-/** What the content was delivered with and the owner has to confirm or replace: figures, companies, testimonials. */
+/** Built-in samples that the owner has to confirm or replace: figures, companies, testimonials. */
 import { placeOf } from './changes.ts';
 import {
   at,
@@ -15,7 +15,7 @@ import {
 
 export interface Sample {
   file: string;
-  /** JSON pointer of what is marked as a sample. */
+  /** JSON pointer of the sample. */
   field: string;
   text: string;
 }

@@ -40,7 +40,7 @@ function walk(
       walk(each, fieldOf(schema, key), at(field, key), [...words, labelOf(key)], visit);
 }
 
-/** The texts that hold every word of the search, files whose name does first. */
+/** Returns the texts with every word of the search; files with a matching name come first. */
 export function hitsOf({ files, schemas }: Draft, search: string): Hit[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   const fits = (text: string): boolean => wanted.every((word) => plain(text).includes(word));

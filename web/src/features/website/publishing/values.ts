@@ -33,7 +33,7 @@ export const schemaOf = (schemas: Schemas, file: string): Schema | undefined =>
 export const fieldOf = (schema: Schema, name: string): Schema | undefined =>
   schema.fields?.find((field) => field.name === name);
 
-/** What names an entry of a list: its id, or its position in a list without ids. */
+/** Returns the key of a list entry: its id, or its position in a list without ids. */
 export function entryName(list: Schema, entry: Value, index: number): string {
   if (!list.named) return String(index);
   const id = list.key && isObject(entry) ? entry[list.key] : entry;
@@ -79,7 +79,7 @@ export function withValue(
     : { ...others, [token]: field };
 }
 
-/** True if two values say the same; the order of keys says nothing. */
+/** Reports whether two values are equal; the order of keys is ignored. */
 export function same(a: Value | undefined, b: Value | undefined): boolean {
   if (isList(a) && isList(b)) return a.length === b.length && a.every((entry, i) => same(entry, b[i]));
   if (isObject(a) && isObject(b)) {
@@ -96,7 +96,7 @@ export function freeName(name: string, taken: readonly string[]): string {
   return free;
 }
 
-/** What a new entry starts with: nothing that is optional, texts to be filled in. */
+/** Returns the initial value of a new entry: empty required texts, and no optional fields. */
 export function blankOf(schema: Schema): Value {
   if (schema.nullable) return null;
   switch (schema.kind) {

@@ -1,4 +1,4 @@
-/** What the administrator sees: Today, or the place that the address names. The server decides who that is. */
+/** The administrator's pages: Today, or the tab in the address. The server checks the role. */
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
@@ -28,10 +28,10 @@ const Told = lazy(async () => ({
   default: (await import('../../../form/desk/declared/ResultBar.tsx')).ResultBar,
 }));
 
-/** Windows of this size have the bar at the bottom, which leads to groups alone. */
+/** Windows of this width have the bar at the bottom, with groups only. */
 const phone = '(width < 56rem)';
 
-/** What stands in the head of a place: its parts, or on a phone its group. */
+/** Returns the tabs in the head of a place: its parts, or on a phone its group. */
 function togetherOf(place: DeskTab, isPhone: boolean): { label: string; tabs: readonly DeskTab[] } | null {
   if (place.parts) return { label: labelOf(place.id), tabs: withParts(place) };
   const group = isPhone && groupOf(place);
@@ -73,7 +73,7 @@ function Places() {
 }
 
 interface DeskProps {
-  /** Called when the server says that this account is not the administrator. */
+  /** Called when the server answers that this account is not the administrator. */
   onDenied: () => void;
   /** Called when it is, but has to set up a second factor first. */
   onUnprotected: () => void;

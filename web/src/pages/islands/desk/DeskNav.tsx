@@ -134,7 +134,7 @@ function Side(props: NavProps) {
   );
 }
 
-/** The bar of a phone: where each button leads, and of which places it counts what waits. */
+/** The bar on a phone: the tab that each button opens, and the tabs whose tasks it counts. */
 const thumbs: readonly [id: TabId, label: 'sales' | 'calls' | 'inbox' | null, counted: readonly TabId[]][] = [
   ['today', null, []],
   ['orders', 'sales', ['offers', 'orders', 'invoices']],

@@ -28,7 +28,7 @@ function useSearchAhead(): void {
 
 const newMenu = () => document.querySelector<HTMLDetailsElement>('#desk-new');
 
-/** What the menu in the bar begins. */
+/** The entries of the menu New. */
 const beginnings = () =>
   [...(newMenu()?.querySelectorAll('a') ?? [])].map((link) => ({
     label: t('new_command', { what: link.textContent }),
@@ -64,7 +64,7 @@ function useOpening(open: () => void): void {
   }, [open]);
 }
 
-/** The menu of what can be begun, which stays on this page where it leads to the desk. */
+/** The menu New. Entries that open the desk stay on this page. */
 function useBeginning(): void {
   useEffect(() => {
     const menu = newMenu();

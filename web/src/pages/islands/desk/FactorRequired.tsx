@@ -1,4 +1,4 @@
-/** What an administrator without a second factor meets on a public address: the way to one. */
+/** Asks an administrator without a second factor to set one up, on a public address. */
 import { useState } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';

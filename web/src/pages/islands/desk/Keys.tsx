@@ -1,4 +1,4 @@
-/** The keys of the desk: those that work everywhere on it, and those of what can be done with a row. */
+/** The keyboard shortcuts of the desk: those for all tabs, and those for rows. */
 import { messages } from '../../../content/messages.ts';
 import { useKinds } from '../../../form/desk/declared/api.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

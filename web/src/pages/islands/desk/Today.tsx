@@ -1,4 +1,4 @@
-/** The first place of the desk: what waits for the owner, the month, then the counters and every application. */
+/** The first tab of the desk: tasks of the owner, the month, then the counters and every application. */
 import { lazy, Suspense } from 'react';
 import { textsOf } from '../../../content/island-texts.ts';
 import { useCounters } from '../../../features/marketplace/partners/api.ts';

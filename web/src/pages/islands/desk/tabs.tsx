@@ -9,7 +9,7 @@ import { Waiting } from './Waiting.tsx';
 export type TabId = KeySuffix<'desk.tab'>;
 
 interface PanelProps {
-  /** What stands in the head of a list in place of its name. */
+  /** Replaces the name in the head of a list. */
   head?: ReactNode;
 }
 
@@ -17,9 +17,9 @@ export interface DeskTab {
   /** The value of `?tab=`. */
   id: TabId;
   Panel: ComponentType<PanelProps>;
-  /** It begins with a list, in whose head others can stand. */
+  /** The tab begins with a list, and its head can show other tabs. */
   isList?: true;
-  /** Other tabs that are the same place: its head leads to them, and the bar to it. */
+  /** Other tabs of the same place. Its head links to them, and the bar to it. */
   parts?: readonly DeskTab[];
 }
 
@@ -28,7 +28,7 @@ export interface Group {
   tabs: readonly DeskTab[];
 }
 
-/** A tab whose code comes when it is chosen. */
+/** Returns a tab whose code is loaded when it is opened. */
 function later(load: () => Promise<ComponentType<PanelProps>>): ComponentType<PanelProps> {
   const Part = lazy(async () => ({ default: await load() }));
   return (props) => (
@@ -38,7 +38,7 @@ function later(load: () => Promise<ComponentType<PanelProps>>): ComponentType<Pa
   );
 }
 
-/** What a feature adds to a tab that the server declares: above and below its list, and to its records. */
+/** Parts that a feature adds to a tab declared by the server: above and below its list, and in its records. */
 interface Own {
   above?: () => Promise<ComponentType>;
   below?: () => Promise<ComponentType>;
@@ -71,7 +71,7 @@ const declared = <Kind extends string>(
   }),
 });
 
-/** How the first start goes on; a card on Today leads there. */
+/** Progress of the setup steps; a card on Today links to it. */
 export const start: DeskTab = {
   id: 'start',
   Panel: later(async () => (await import('../../../features/operations/start/FirstStart.tsx')).FirstStart),
@@ -186,5 +186,5 @@ export const groupOf = (place: DeskTab): Group | undefined =>
 /** Only a seller with consumers in the EU gets withdrawals. */
 export const isOffered = ({ id }: DeskTab): boolean => id !== 'withdrawals' || textsOf('rights');
 
-/** Every place that is in the bar, and what belongs to it. */
+/** Every tab in the bar, and its parts. */
 export const places = groups.flatMap(({ tabs }) => tabs);

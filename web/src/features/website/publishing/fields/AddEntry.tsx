@@ -1,4 +1,4 @@
-/** Adds an entry to a list. One with an id asks for its name first, and keeps the id that is made of it. */
+/** Adds an entry to a list. An entry with an id first asks for its name, from which it makes the id. */
 import { useId, useState } from 'react';
 import { controlClass } from '../../../../form/control-class.ts';
 import { Button } from '../../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** Adds a section to a page: each kind with what it is for. */
+/** Adds a section to a page, and describes the purpose of each kind. */
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import { nameOf } from '../labels.ts';
 import { blankOf, freeName, type Schema, type Value } from '../values.ts';
 
 interface AddSectionProps {
-  /** What a section can hold. */
+  /** The schema of a section. */
   section: Schema;
   /** Ids of the page's sections. */
   taken: readonly string[];

@@ -1,4 +1,4 @@
-/** Marks a field that differs from what is built in, and takes it back. */
+/** Marks a field that differs from the built-in content, and resets it. */
 import { useRef } from 'react';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { placeOf } from '../changes.ts';

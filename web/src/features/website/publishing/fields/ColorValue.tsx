@@ -5,7 +5,7 @@ import { useEntry } from './use-entry.ts';
 
 const help = 'Where a text in it could not be read, the site makes it lighter or darker.';
 
-/** The browser's palette knows whole colors only. */
+/** The browser's color picker supports six-digit colors only. */
 const whole = /^#[0-9a-f]{6}$/;
 
 export function ColorValue({ schema, field, label, value }: FieldProps) {

@@ -1,4 +1,4 @@
-/** A long text in Markdown. How it looks is to be seen in the page beside it. */
+/** A long text in Markdown. The preview beside it shows the result. */
 import { TextArea } from '../../../../form/TextArea.tsx';
 import type { FieldProps } from './field-props.ts';
 import { type Parsed, useEntry } from './use-entry.ts';

@@ -1,4 +1,4 @@
-/** The fields of an object. What may be left out and is can be added. */
+/** The fields of an object. Optional fields without a value can be added. */
 import { Button } from '../../../../ui/Button.tsx';
 import { ChevronDown, Plus } from '../../../../ui/icons.tsx';
 import { placeOf } from '../changes.ts';
@@ -8,7 +8,7 @@ import { nameOf } from '../labels.ts';
 import { at, blankOf, isObject, type Schema, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 
-/** A picture or film has a control of its own, which can add it. */
+/** An image or video has a control that can add it. */
 const isGroup = ({ kind, media }: Schema): boolean => !media && (kind === 'object' || kind === 'list');
 
 /** Ids name things for the program: they are shown with the entry, and never change. */
@@ -17,7 +17,7 @@ const isFixed = (file: string, field: string, name: string): boolean =>
 
 type SchemaField = NonNullable<Schema['fields']>[number];
 
-/** Neighbours of one group together, each other field by itself. */
+/** Groups neighboring fields of one group; each other field is a group of one. */
 function inGroups(fields: SchemaField[]): { group: string; fields: SchemaField[] }[] {
   const groups: { group: string; fields: SchemaField[] }[] = [];
   for (const field of fields) {

@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 export interface ValueFieldProps extends FieldProps {
-  /** False inside of a list whose entries have no ids: only the whole of it can be taken back. */
+  /** False inside a list without ids, which can only be reset as a whole. */
   resettable: boolean;
   /** How many groups are around it. */
   depth: number;

@@ -3,12 +3,12 @@ import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import type { Value } from '../values.ts';
 
-/** What was typed, as the value that it means; `wrong` says why it means none. */
+/** The value of an input text; `wrong` is the reason if the text is invalid. */
 export type Parsed = { value: Value | undefined } | { wrong: string };
 
 /**
- * The text of a control whose value is in the draft. What is typed stays as it is until the control is left; the
- * draft gets what it means.
+ * Returns the text of a control for a value of the draft. The control keeps the typed text until it loses focus, and
+ * the draft gets the parsed value.
  */
 export function useEntry(field: string, text: string, parse: (text: string) => Parsed) {
   const { editor, file, problems, readOnly } = useDesk();

@@ -6,9 +6,9 @@ import { Upload } from '../../../../ui/icons.tsx';
 import type { Allowance } from './uploads.ts';
 
 interface ChooseFileProps {
-  /** What may be chosen here: any of these. */
+  /** The allowed kinds of files. */
   allowed: readonly Allowance[];
-  /** What is uploaded, as in "Upload a picture". */
+  /** The kind of file, as in "Upload a picture". */
   what: string;
   onFile: (file: File) => void;
 }

@@ -16,7 +16,7 @@ const sliders = [
   { of: 'zoom', label: 'Zoom', min: 100, max: 300 },
 ] as const;
 
-/** What is outside of the part, as one shape with a hole. */
+/** Returns the area outside the crop as one shape with a hole. */
 const outside = ({ width, height }: Upload, { x, y, width: w, height: h }: Area): string =>
   `M0 0H${width}V${height}H0ZM${x} ${y}V${y + h}H${x + w}V${y}Z`;
 

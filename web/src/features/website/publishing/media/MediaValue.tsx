@@ -1,4 +1,4 @@
-/** A picture, film, logo or captions of the content: what is there, and the way to another. */
+/** Shows an image, video, logo or captions of the content, and replaces it. */
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Upload as UploadIcon } from '../../../../ui/icons.tsx';

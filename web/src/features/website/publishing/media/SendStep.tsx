@@ -1,4 +1,4 @@
-/** A file that is about to be uploaded: what it shows, and how far it is. */
+/** Shows a file before its upload, asks for its description, and shows the progress. */
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../api/problem.ts';
 import { TextField } from '../../../../form/TextField.tsx';
@@ -8,7 +8,7 @@ import { type Allowance, type Kind, refusalOf, sizeOf, type Upload, upload } fro
 interface SendStepProps {
   file: File;
   allowed: Allowance;
-  /** What is written in the field for its description. */
+  /** The text in the description field. */
   alt: string;
   onDone: (uploaded: Upload, alt: string) => void;
   onOther: () => void;

@@ -1,4 +1,4 @@
-/** What an upload looks like in a list. */
+/** The thumbnail of an upload in a list. */
 
 import { FileText, Film } from '../../../../ui/icons.tsx';
 import type { Upload } from './uploads.ts';

@@ -24,7 +24,7 @@ interface UploadDialogProps {
   /** Of a picture's place, in pixels; without it the whole file is taken. */
   place?: { width: number; height: number } | undefined;
   alt: string;
-  /** Puts the file into the place. What it throws is shown. */
+  /** Puts the file into the place. The dialog shows the error that it throws. */
   onChoose: (chosen: Chosen) => Promise<void>;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The uploads: their list, and what becomes of a file that the owner chose. */
+/** The list of uploads, and the upload of a chosen file. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import { ApiError, toApiError, unreachable } from '../../../../api/problem.ts';
@@ -8,7 +8,7 @@ import type { components } from '../../../../api/types.gen.ts';
 type Answers = components['schemas'];
 export type Upload = Answers['Item'];
 export type Part = Answers['Part'];
-/** What a place takes. */
+/** The files that a place accepts. */
 export type Allowance = Answers['Allowance'];
 export type Kind = Upload['kind'];
 

@@ -1,4 +1,4 @@
-/** What the content says of an upload. */
+/** The content values of an upload. */
 import type { Schema, Value } from '../values.ts';
 import { isList, isObject } from '../values.ts';
 import type { Area } from './crop.ts';
