@@ -36,7 +36,7 @@ type demoStep struct {
 // days converts a number of days to a duration.
 func days(n float64) time.Duration { return time.Duration(n * float64(24*time.Hour)) }
 
-// On adds a step that runs at a time so many days ago. Steps of the same time run in the order in which they are
+// DaysAgo adds a step that runs at a time so many days ago. Steps of the same time run in the order in which they are
 // added.
 func (d *demoDesk) DaysAgo(daysAgo float64, do func(ctx context.Context) error) {
 	d.steps = append(d.steps, demoStep{days(daysAgo), do})
@@ -103,10 +103,10 @@ func (d *demoDesk) runPeriodic(ctx context.Context) error {
 	return nil
 }
 
-// AtDesk returns a context in which the admin acts.
+// AsAdmin returns a context in which the admin acts.
 func (d *demoDesk) AsAdmin(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
 
-// SecretIn returns the private token in the newest mail to an address, from the link parameter with the name.
+// MailedToken returns the private token in the newest email to an address, from the link parameter with the name.
 func (d *demoDesk) MailedToken(address, name string) (string, error) {
 	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
 	for _, m := range slices.Backward(d.outbox.Messages) {
@@ -122,7 +122,7 @@ func (d *demoDesk) Book(ctx context.Context, service, name, email string, ahead 
 	return d.schedule.BookDemo(ctx, d, service, name, email, ahead, order)
 }
 
-// Day returns the date so many days after the demo's current time, in the format of forms.
+// DateAfter returns the date so many days after the demo's current time, in the format of forms.
 func (d *demoDesk) DateAfter(after int) string {
 	return d.DB.Clock().Now().AddDate(0, 0, after).Format(time.DateOnly)
 }

@@ -98,7 +98,7 @@ func unusable(err error) error {
 }
 
 // Restore checks the whole file and replaces the database that c names by its content. The tables in without stay
-// emptyTarget, because their rows may have been revoked since the backup. Just before the replacement, Restore calls
+// empty, because their rows may have been revoked since the backup. Just before the replacement, Restore calls
 // accept with the file's header and the location of the old data. If Restore fails, the old data is unchanged. It
 // returns the location of the old data, or "" if there was none.
 func Restore(ctx context.Context, c database.Config, path, passphrase string, without []string,

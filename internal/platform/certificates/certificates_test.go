@@ -82,7 +82,8 @@ func servePort80(t *testing.T, a *pebbletest.Authority, handler http.Handler) (t
 }
 
 func plain(k *certificates.Keeper) http.Handler {
-	return k.HTTPHandler(http.NotFoundHandler(), "https://"+domain, limit.NewFactory(clock.System, true).New(120, time.Minute))
+	return k.HTTPHandler(http.NotFoundHandler(), "https://"+domain,
+		limit.NewFactory(clock.System, true).New(120, time.Minute))
 }
 
 func count(m *sync.Map) (n int) {
@@ -159,7 +160,8 @@ func checkKeysSealed(t *testing.T, db *database.DB) {
 
 // checkReseal checks that a new sealing key doesn't change the served certificate, and that Forget deletes
 // certificates after the loss of a key.
-func checkReseal(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate, roots *x509.CertPool) {
+func checkReseal(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate,
+	roots *x509.CertPool) {
 	t.Helper()
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
 		return certificates.Reseal(t.Context(), tx)

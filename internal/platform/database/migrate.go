@@ -27,7 +27,9 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = db.whileResponsive(ctx, func(ctx context.Context) error { return checkSchemaVersion(ctx, provider, db.dialect) })
+	err = db.whileResponsive(ctx, func(ctx context.Context) error {
+		return checkSchemaVersion(ctx, provider, db.dialect)
+	})
 	if err != nil {
 		return err
 	}
@@ -50,7 +52,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 
 // BuildSchema migrates an empty database to the given schema and calls fill with a connection. Close the database
 // afterwards, because fill may change settings of the connection.
-func (db *DB) BuildSchema(ctx context.Context, schema int64, fill func(ctx context.Context, conn *sql.Conn) error) error {
+func (db *DB) BuildSchema(ctx context.Context, schema int64,
+	fill func(ctx context.Context, conn *sql.Conn) error) error {
 	provider, err := db.provider()
 	if err != nil {
 		return err

@@ -25,8 +25,9 @@ type Querier interface {
 
 // All returns every row of the query. T is one of:
 //
-//   - a struct with tagged fields: `db:"column"`, `db:"column,json"` for a value stored as JSON text, `db:"column,computed"` for a
-//     column that only queries return, or `db:"prefix_*"` for a struct whose columns begin with the prefix. Every column must
+//   - a struct with tagged fields: `db:"column"`, `db:"column,json"` for a value stored as JSON text,
+//     `db:"column,computed"` for a column that only queries return, or `db:"prefix_*"` for a struct whose
+//     columns begin with the prefix. Every column must
 //     have a field.
 //   - a scalar, for one column.
 //   - []any: the driver's values, which can be arguments of another statement.

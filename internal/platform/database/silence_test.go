@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/databasetest/throwaway"
 )
 
-// timeout is the time limit of a test. Every wait for the database is much shorter.
+// testTimeout is the time limit of a test. Every wait for the database is much shorter.
 const testTimeout = 30 * time.Second
 
 // silence makes a database stop responding and resume.

@@ -29,7 +29,8 @@ type createRequest[In any] struct{ Body In }
 // CreateInTx declares a form whose row is stored in a transaction. write checks the input and returns the row's id,
 // which comes from the input, so that a repeated request after a lost response creates no second row.
 func CreateInTx[In any](
-	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string, err error)) *CreateForm {
+	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string,
+		err error)) *CreateForm {
 	return writing[In](func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error) {
 		err = db.Write(ctx, func(tx *database.Tx) error {
 			rowID, err = write(ctx, tx, actorID, in.(In))

@@ -13,7 +13,8 @@ import (
 // panic.
 func TestT135ActionWithoutEffectPanics(t *testing.T) {
 	t.Parallel()
-	bare := desk.Do[int]("pay", desk.Always[int], func(context.Context, desk.ActionContext[int], desk.NoInput) error { return nil }).
+	bare := desk.Do[int]("pay", desk.Always[int],
+		func(context.Context, desk.ActionContext[int], desk.NoInput) error { return nil }).
 		Summary("Pay {rows}")
 	for name, kind := range map[string]*desk.Resource[int, int]{
 		"an action": {Name: "things", Columns: title, Actions: []desk.Action[int, int]{bare.Final()}},

@@ -162,7 +162,8 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 	page, err := d.Page(ctx, db, q, cursor, limit)
 	out := paging.Page[Item[R]]{Items: make([]Item[R], len(page.Items)), NextCursor: page.NextCursor}
 	for i, row := range page.Items {
-		out.Items[i] = Item[R]{Row: row, Rendered: RenderedRow{Cells: cells(d.listed(), row), Available: d.availableIDs(row)}}
+		out.Items[i] = Item[R]{Row: row, Rendered: RenderedRow{
+			Cells: cells(d.listed(), row), Available: d.availableIDs(row)}}
 	}
 	return out, err
 }
@@ -181,14 +182,15 @@ func (d *Resource[R, D]) availableIDs(row R) []string {
 // File declares a file with other rows than the list: its columns and the function that reads its rows.
 type File struct {
 	columns []ColumnSchema
-	read    func(ctx context.Context, db *database.DB, of listQuery, cursor string, limit int) (paging.Page[[]string], error)
+	read    func(ctx context.Context, db *database.DB, of listQuery, cursor string,
+		limit int) (paging.Page[[]string], error)
 }
 
 // FileOf returns a file with the rows of another list. The conditions of the resource's search and filters, and its
 // orders, must be valid for that list, too.
 func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Column[T]) *File {
-	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery, cursor string,
-		limit int) (paging.Page[[]string], error) {
+	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery,
+		cursor string, limit int) (paging.Page[[]string], error) {
 		page, err := pageOf(ctx, db, list, of, cursor, limit)
 		if at != nil {
 			for i, row := range page.Items {
@@ -201,8 +203,8 @@ func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Colu
 
 // FileWith returns a file with the list's rows, extended by load.
 func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]T, error), columns ...Column[T]) *File {
-	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery, cursor string,
-		limit int) (paging.Page[[]string], error) {
+	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery,
+		cursor string, limit int) (paging.Page[[]string], error) {
 		page, err := pageOf(ctx, db, list, of, cursor, limit)
 		if err != nil {
 			return paging.Page[[]string]{}, err

@@ -82,7 +82,8 @@ type RenderedRecord struct {
 func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := RenderedRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
-		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]RenderedLine{}, Events: []HistoryLine{}, Available: []AvailableAction{},
+		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]RenderedLine{}, Events: []HistoryLine{},
+		Available:   []AvailableAction{},
 		Unavailable: []UnavailableAction{}}
 	if r.Marks != nil {
 		out.Marks = activeStates(r.Marks.states, detail)

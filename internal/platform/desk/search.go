@@ -23,7 +23,8 @@ type SearchResult struct {
 	Line  string `json:"line" doc:"Second line; may be empty"`
 }
 
-func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w textSource) ([]SearchResult, error) {
+func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string,
+	w textSource) ([]SearchResult, error) {
 	if !d.searches() {
 		return nil, nil
 	}

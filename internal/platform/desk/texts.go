@@ -213,7 +213,8 @@ func sayOptions(name, column string, options []Choice, w textSource) []Choice {
 
 func (d *Resource[R, D]) describeAction(s *spec[R, D], w textSource) ActionSchema {
 	out := ActionSchema{ID: s.id, Label: w.must(d.Name, s.id, "label"), ConfirmText: w.maybe(d.Name, s.id, "says"),
-		Done: w.must(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
+		Done: w.must(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(),
+		Danger: s.danger,
 		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow,
 		Removes: s.removes, Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
 	for _, f := range s.fields {

@@ -111,7 +111,8 @@ func TestStepsRunInOrder(t *testing.T) {
 		want := []facts.Subscription{{Fact: "paid", Area: "sales", Steps: []facts.Effect{{facts.Other, "", "first"},
 			{facts.Notice, "buyer", "orders.paid"}, {facts.Notice, "owner", "orders.paid"},
 			{facts.Mail, "buyer", "orders.receipt"}}}}
-		if got := w.Subscriptions(); len(got) != 1 || got[0].Fact != want[0].Fact || !slices.Equal(got[0].Steps, want[0].Steps) {
+		if got := w.Subscriptions(); len(got) != 1 || got[0].Fact != want[0].Fact ||
+			!slices.Equal(got[0].Steps, want[0].Steps) {
 			t.Errorf("the table contains %v", got)
 		}
 	})

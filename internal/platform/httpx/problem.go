@@ -192,7 +192,8 @@ func CallerAttrs(ctx context.Context) []any {
 // logFailure logs err at the level of its kind. It also logs requests whose client left, because all requests fail on
 // a connection whose context has ended.
 func logFailure(ctx context.Context, pattern string, err error) {
-	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, CallerAttrs(ctx)...)
+	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)},
+		CallerAttrs(ctx)...)
 	switch kind := faultOf(err).Kind; {
 	case ctx.Err() != nil:
 		slog.InfoContext(ctx, "request interrupted", attrs...)

@@ -142,7 +142,7 @@ func (v *requestState) Write(b []byte) (int, error) {
 }
 
 // begin releases the slot at the first byte of the response. An event stream also stops counting for its network and
-// releaseAccount, because the stream limits count it.
+// account, because the stream limits count it.
 func (v *requestState) begin() {
 	if v.begun {
 		return

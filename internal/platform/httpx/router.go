@@ -139,7 +139,7 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler untypedHandle
 	}
 	op.BodyReadTimeout = cmp.Or(route.BodyTimeout, defaultBodyTimeout)
 	if depends := in != nil && reflect.PointerTo(in).Implements(effecting); depends != (route.EffectIf != 0) {
-		panic(fmt.Sprintf("route %q: EffectIf must be declared if, and only if, the input implements auth.EffectReporter", route.Pattern))
+		panic(fmt.Sprintf("route %q: declare EffectIf exactly if the input implements auth.EffectReporter", route.Pattern))
 	}
 	register(r.api, op, in, out, func(ctx context.Context, in any) (any, *Problem) {
 		err := r.checkInput(ctx, in)

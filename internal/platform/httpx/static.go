@@ -113,7 +113,8 @@ func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p
 		_, _ = w.Write(v.Body)
 	}
 	if e.OnResponse != nil {
-		e.OnResponse(ResponseInfo{Route: everyPath, Path: p.path, Status: status, First: first, IsGone: r.Context().Err() != nil})
+		e.OnResponse(ResponseInfo{Route: everyPath, Path: p.path, Status: status, First: first,
+			IsGone: r.Context().Err() != nil})
 	}
 }
 

@@ -40,7 +40,8 @@ func (f *Folder) Scratch() (dir string, err error) {
 // ReplaceDatabase replaces the database by newFile. It moves the old files to a new folder and returns its path, or
 // "" if there were none. accept runs before the last step and may be nil. After a crash, either the old files are
 // still in place, or the new database is, beside a log of the old database that the next start moves aside.
-func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(aside string) error) (aside string, err error) {
+func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(aside string) error) (
+	aside string, err error) {
 	beside := filepath.Dir(f.Path)
 	had := size(f.Path) > 0 || size(f.Path+"-wal") > 0
 	if had {

@@ -28,7 +28,7 @@ type Timeouts struct {
 }
 
 // Servers represents the PostgreSQL servers of one URL, one of which accepts writes. It tries the last one that did
-// tryServers. The pool and the listening connection share its state. It implements driver.Connector for the pool.
+// first. The pool and the listening connection share its state. It implements driver.Connector for the pool.
 type Servers struct {
 	pooled   bool // connects through a pooler, so there is no session state
 	timeouts Timeouts
