@@ -26,7 +26,7 @@ func mustSay(t *testing.T, args ...string) string {
 
 // The test makes backups while visitors write, kills the program, and restores: into the same folder, then on another
 // machine from only the file and its passphrase.
-func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
+func TestBackupUnderLoadRestoresAfterACrash(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	kept := []string{}
@@ -95,7 +95,7 @@ func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
 }
 
 // The test restores a backup of one engine into the other.
-func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
+func TestSiteMovesToPostgreSQLAndBack(t *testing.T) {
 	t.Parallel()
 	small, large := t.TempDir(), t.TempDir()
 	p := mustServe(t, small, "--demo")
@@ -138,7 +138,7 @@ func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
 }
 
 // The test names a folder without a database.
-func TestCommandsMakeNoNewDatabase(t *testing.T) {
+func TestCommandsCreateNoDatabase(t *testing.T) {
 	for _, args := range [][]string{{"admin", "--admin-email", "o@site.example"},
 		{"backup", filepath.Join(t.TempDir(), "x")}} {
 		dir := filepath.Join(t.TempDir(), "typo")

@@ -47,7 +47,7 @@ func TestContentCheckOfGoodContentPrintsOneLine(t *testing.T) {
 }
 
 // The test refers to a portfolio image that the program doesn't contain.
-func TestContentCheckRefusesWhatAStartRefuses(t *testing.T) {
+func TestContentCheckRejectsUnrenderableContent(t *testing.T) {
 	dir := contentCopy(t)
 	apps := filepath.Join(dir, "portfolio", "apps.json")
 	text, err := os.ReadFile(apps)
@@ -64,7 +64,7 @@ func TestContentCheckRefusesWhatAStartRefuses(t *testing.T) {
 	}
 }
 
-func TestContentCheckNamesAFolderThatIsNotThere(t *testing.T) {
+func TestContentCheckRejectsMissingFolders(t *testing.T) {
 	err := run(t.Context(), []string{"content", "check", filepath.Join(t.TempDir(), "nowhere")}, io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "nowhere") {
 		t.Errorf("error %v", err)
@@ -96,7 +96,7 @@ func replaceIn(t *testing.T, file, find, replace string) {
 	}
 }
 
-func TestContentTravelsAsFiles(t *testing.T) {
+func TestContentExportAndImport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "export")
 	data, _ := site(t)
 	do := func(args ...string) (string, error) {
@@ -146,7 +146,7 @@ func TestContentImportListsEveryMistake(t *testing.T) {
 }
 
 // The test imports folders in which a file or a folder is a link. A link to a file inside is followed.
-func TestContentImportLeavesItsFolderByNoLink(t *testing.T) {
+func TestContentImportFollowsNoLinkOutOfItsFolder(t *testing.T) {
 	for name, tc := range map[string]struct {
 		link   func(dir, outside string) error
 		refuse bool

@@ -71,7 +71,7 @@ func TestCommandsFindTheInstalledSite(t *testing.T) {
 }
 
 // A command that finds no site or two sites returns an error and creates no files.
-func TestCommandsNeverMakeASecondSite(t *testing.T) {
+func TestCommandsNeverCreateASecondSite(t *testing.T) {
 	dir, _ := installation(t)
 	empty, none := t.TempDir(), filepath.Join(t.TempDir(), "none.env")
 	other := filepath.Join(t.TempDir(), "other.env")

@@ -6,7 +6,7 @@ import (
 )
 
 // A public address refuses --demo, test payments and --limits off, set by flag or by environment.
-func TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress(t *testing.T) {
+func TestT56PublicAddressesRefuseDemoSettings(t *testing.T) {
 	public := []string{"--public-url", "https://www.example.com"}
 	for name, tc := range map[string]struct {
 		args []string
@@ -39,7 +39,7 @@ func TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress(t *testing.T) {
 	}
 }
 
-func TestT56TheDataOfADemonstrationIsNotServedToOthers(t *testing.T) {
+func TestT56DemoDataIsNotServedPublicly(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	p, refusal := serve(t, dir, "--demo")

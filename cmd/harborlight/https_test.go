@@ -54,7 +54,7 @@ func secure(t *testing.T, p *program, client *http.Client, address string) seen 
 }
 
 // The test starts the program with two domains, an authority and free ports, kills it, and starts it again.
-func TestTheSiteServesHTTPSByItself(t *testing.T) {
+func TestServeHTTPS(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
 	const token = "the token of the figures"

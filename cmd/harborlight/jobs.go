@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/app"
 )
 
-// maxLetters is the maximum number of undelivered jobs per command.
-const maxLetters = 100
+// maxListedJobs is the maximum number of undelivered jobs per command.
+const maxListedJobs = 100
 
 type jobsCmd struct {
 	List  jobsListCmd  `cmd:"" help:"List undelivered mails and failed tasks, newest first."`
@@ -25,7 +25,7 @@ type jobsListCmd struct {
 // Run prints one line for each undelivered job.
 func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		letters, err := a.Operations().Undelivered(ctx, maxLetters)
+		letters, err := a.Operations().Undelivered(ctx, maxListedJobs)
 		if err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		ids := c.IDs
 		if c.All {
-			letters, err := a.Operations().Undelivered(ctx, maxLetters)
+			letters, err := a.Operations().Undelivered(ctx, maxListedJobs)
 			if err != nil {
 				return err
 			}

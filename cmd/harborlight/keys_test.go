@@ -58,7 +58,7 @@ func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
 	}
 }
 
-func TestAuditVerifyFailsWhereTheChainBreaks(t *testing.T) {
+func TestAuditVerifyFindsBrokenChains(t *testing.T) {
 	dir, _ := site(t)
 	if _, err := runCommand(t, "keys", "rotate", "--data", dir); err != nil {
 		t.Fatal(err)

@@ -86,11 +86,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	if needsSite(parsed) {
 		err = errors.Join(err, giveBack(dataOf(parsed)))
 	}
-	return inWords(ctx, err)
+	return translateFault(ctx, err)
 }
 
-// inWords replaces the fault in an error by its built-in text, because a command runs without a site.
-func inWords(ctx context.Context, err error) error {
+// translateFault replaces the fault in an error by its built-in text, because a command runs without a site.
+func translateFault(ctx context.Context, err error) error {
 	if fault.As(err) == nil {
 		return err
 	}

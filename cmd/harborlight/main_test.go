@@ -14,7 +14,7 @@ import (
 )
 
 // The test makes typical configuration mistakes.
-func TestMistakesAreOneClearSentence(t *testing.T) {
+func TestMistakesAreExplainedInOneSentence(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func TestAdminPrintsTheLink(t *testing.T) {
 	}
 }
 
-func TestHelpIsNoFailure(t *testing.T) {
+func TestHelpSucceeds(t *testing.T) {
 	var out bytes.Buffer
 	if err := run(context.Background(), []string{"--help"}, &out, io.Discard); err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestHelpIsNoFailure(t *testing.T) {
 	}
 }
 
-func TestPostgreSQLWithoutVerifiedTLSNeedsAnExplicitWord(t *testing.T) {
+func TestPostgreSQLWithoutVerifiedTLSNeedsAFlag(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel() // must not connect to a server
 	refused := func(args ...string) bool {
@@ -173,7 +173,7 @@ func TestPostgreSQLWithoutVerifiedTLSNeedsAnExplicitWord(t *testing.T) {
 	}
 }
 
-func TestMigrateBringsAnEmptyDatabaseUpToDate(t *testing.T) {
+func TestMigrateCreatesTheSchema(t *testing.T) {
 	var out bytes.Buffer
 	if err := run(context.Background(), []string{"migrate", "--data", t.TempDir()}, &out, io.Discard); err != nil {
 		t.Fatal(err)

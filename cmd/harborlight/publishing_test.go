@@ -129,7 +129,7 @@ func (p *program) shows(t *testing.T, version int64) {
 
 // The test kills the program at random moments of publishing. The site must then show the previous version or the new
 // one consistently, and the new one if it was acknowledged.
-func TestAPublicationThatACrashInterruptsIsWholeOrAbsent(t *testing.T) {
+func TestCrashedPublicationsAreCompleteOrAbsent(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	p := serveDemo(t, dir)

@@ -45,7 +45,7 @@ func site(t *testing.T) (dir, file string) {
 }
 
 // The test prepares unusable data. For each kind the program refuses to start with a one-sentence remedy.
-func TestAStartDoesNotLie(t *testing.T) {
+func TestServeRefusesUnusableData(t *testing.T) {
 	for name, tc := range map[string]struct {
 		spoil func(t *testing.T, dir, file string)
 		want  []string
@@ -98,7 +98,7 @@ func execute(t *testing.T, file, statement string) {
 	must(t, db.Close())
 }
 
-func TestASecondProcessIsRefusedWhileCommandsWork(t *testing.T) {
+func TestSecondServerIsRefusedWhileCommandsWork(t *testing.T) {
 	dir := t.TempDir()
 	p := mustServe(t, dir)
 	for _, args := range [][]string{{"serve", "--addr", "127.0.0.1:0"}, {"migrate"}} {

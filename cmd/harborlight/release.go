@@ -33,13 +33,13 @@ func thisRelease() (release, error) {
 	return release{Program: "harborlight", Version: version, Schema: schema}, err
 }
 
-// askTime is the time limit of a program's self-description.
-const askTime = 30 * time.Second
+// releaseTimeout is the time limit of a program's self-description.
+const releaseTimeout = 30 * time.Second
 
 // askRelease runs the program in the file and returns its self-description.
 func askRelease(ctx context.Context, file string) (release, error) {
 	var r release
-	ctx, cancel := context.WithTimeout(ctx, askTime)
+	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
 	defer cancel()
 	said, err := exec.CommandContext(ctx, file, "version", "--json").Output()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // The test runs two processes on one PostgreSQL that deliver 400 reminders, kills both with SIGKILL halfway and
 // starts two others. Every reminder must be listed exactly once. If both finish before the kill, as a busy machine
 // allows, it adds 400 more.
-func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
+func TestTwoProcessesSendRemindersOnce(t *testing.T) {
 	t.Parallel()
 	const batch, batches = 400, 5
 	config := databasetest.Config(t, database.Postgres)

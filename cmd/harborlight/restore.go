@@ -19,8 +19,8 @@ type restoreCmd struct {
 	File string `arg:"" placeholder:"FILE|s3://…" help:"Backup of either engine, or the address of a bucket as in --backup-to."`
 }
 
-// restoreEnds describes the data that a backup doesn't restore (docs/security.md, T72).
-const restoreEnds = "All users are signed out: sessions, app passwords, mailed links, private calendar addresses, " +
+// restoreNotice describes the data that a backup doesn't restore (docs/security.md, T72).
+const restoreNotice = "All users are signed out: sessions, app passwords, mailed links, private calendar addresses, " +
 	"devices for notifications and invitations to companies are not restored. Passwords, second factors and the members " +
 	"of companies are those at the time of the backup: repeat later changes.\n"
 
@@ -53,6 +53,6 @@ func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 		text += fmt.Sprintf("This file doesn't contain the sealing key: before you start, restore the key from that time as %s, or set "+
 			"HARBORLIGHT_SECRET_KEY.\n", config.KeyFile())
 	}
-	_, err = io.WriteString(out, text+restoreEnds+"Now start the site.\n")
+	_, err = io.WriteString(out, text+restoreNotice+"Now start the site.\n")
 	return err
 }

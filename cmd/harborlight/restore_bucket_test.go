@@ -14,7 +14,7 @@ import (
 
 // The test restores with only the address, its keys and the passphrase. The bucket supports only the S3 requests that
 // a restore needs.
-func TestTheNewestBackupOfABucketIsRestoredOnAnEmptyMachine(t *testing.T) {
+func TestRestoreFromABucket(t *testing.T) {
 	t.Setenv("HARBORLIGHT_BACKUP_S3_ID", "AKID")
 	secret := filepath.Join(t.TempDir(), "secret")
 	must(t, os.WriteFile(secret, []byte("of the bucket\n"), 0o600))

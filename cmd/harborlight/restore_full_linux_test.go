@@ -24,7 +24,7 @@ cp -a "$3/." "$6"
 exit $status`
 
 // The test restores onto disks that are too small, in a Linux namespace, in which unprivileged users can mount them.
-func TestARestoreOntoAFullDiskLeavesTheOldData(t *testing.T) {
+func TestRestoreOntoAFullDiskKeepsTheOldData(t *testing.T) {
 	t.Parallel()
 	stored, backup := siteOf(t, "new")
 	old := t.TempDir()

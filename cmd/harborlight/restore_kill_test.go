@@ -44,7 +44,7 @@ func requests(t *testing.T, c database.Config) []string {
 
 // The test restores one of two sites over the other and kills the restore at random moments. Each time the site must
 // start with all of its previous data or all of the backup's.
-func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
+func TestKilledRestoreLeavesTheOldOrTheNewData(t *testing.T) {
 	t.Parallel()
 	var stored [2][]string
 	var backups [2]string

@@ -84,7 +84,7 @@ var putBack = map[string]func(backup, file string) *exec.Cmd{
 
 // The test kills the program under load, restores a backup and starts again. The site must contain exactly the
 // backup's data.
-func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
+func TestRestoreAfterACrash(t *testing.T) {
 	t.Parallel()
 	for how, command := range putBack {
 		t.Run(how, func(t *testing.T) {
@@ -156,7 +156,7 @@ func until(t *testing.T, done func() bool) {
 
 // The test kills the program under load repeatedly. After each start every acknowledged request must exist exactly
 // once, even if the whole folder was copied to another machine in between.
-func TestWhatWasAcknowledgedSurvivesACrash(t *testing.T) {
+func TestAcknowledgedDataSurvivesCrashes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	kept := []string{}

@@ -21,7 +21,7 @@ var (
 )
 
 // The test compares the bill with the requirements of CycloneDX and with the build information in the program.
-func TestTheBillOfMaterialsNamesEverythingWithHashes(t *testing.T) {
+func TestBillOfMaterialsIsCompleteWithHashes(t *testing.T) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		t.Fatal("a test knows nothing of its build")

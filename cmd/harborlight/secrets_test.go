@@ -75,7 +75,7 @@ func hashOf(secret string) string {
 
 // The test uses mailed links, ends the sessions and searches the bytes of the database. Neither the secrets nor their
 // hashes may be left.
-func TestT57UsedSecretsDoNotStayInTheFiles(t *testing.T) {
+func TestT57UsedSecretsAreErased(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	p := mustServe(t, dir)
@@ -114,7 +114,7 @@ func contents(t *testing.T, dir, pattern string) map[string][]byte {
 }
 
 // The test starts with a world-readable folder, a permissive umask and world-readable files in the folder.
-func TestT57TheDataFolderIsPrivate(t *testing.T) {
+func TestT57DataFolderIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	must(t, os.MkdirAll(filepath.Join(dir, "mail"), 0o755))
 	for name, text := range map[string]string{

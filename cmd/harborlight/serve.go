@@ -41,7 +41,7 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := greet(out, a, l); err != nil {
+	if err := printWelcome(out, a, l); err != nil {
 		return err
 	}
 	log.Info("ready", "addr", l.Addr().String(), "public_url", a.Config.PublicURL, "version", version, "duration_ms",
@@ -49,8 +49,8 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	return a.Serve(ctx, l)
 }
 
-// greet prints the addresses and modes of the site for the person who started it.
-func greet(out io.Writer, a *app.App, l net.Listener) error {
+// printWelcome prints the addresses and modes of the site for the person who started it.
+func printWelcome(out io.Writer, a *app.App, l net.Listener) error {
 	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content().Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {
 		text += fmt.Sprintf(

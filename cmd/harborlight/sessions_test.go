@@ -53,7 +53,7 @@ func signInAll(t *testing.T, dir string, people ...string) (lives func(name stri
 }
 
 // The test runs the command beside a program with the same database, and asks that program.
-func TestTheOwnerEndsSessions(t *testing.T) {
+func TestSessionsEnd(t *testing.T) {
 	dir := t.TempDir()
 	lives := signInAll(t, dir, "ada", "bea", "cleo")
 	end := func(args ...string) (string, error) {

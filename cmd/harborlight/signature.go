@@ -52,8 +52,8 @@ func publicKeys(text []byte) (keys []ed25519.PublicKey, err error) {
 	}
 }
 
-// mayInstall reports whether text was signed with one of the keys.
-func mayInstall(keys []ed25519.PublicKey, text, signature []byte) bool {
+// isSigned reports whether text was signed with one of the keys.
+func isSigned(keys []ed25519.PublicKey, text, signature []byte) bool {
 	for _, key := range keys {
 		if ed25519.Verify(key, text, signature) {
 			return true
@@ -80,7 +80,7 @@ func findSigned(folder, sum string) (name string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if !mayInstall(keys, sums, signature) {
+	if !isSigned(keys, sums, signature) {
 		return "", fmt.Errorf("%s was not signed with the release key of this program: don't install the files beside it, "+
 			"and download them again from the source of this program", filepath.Join(folder, sumsFile))
 	}
@@ -192,7 +192,7 @@ func (c *signCmd) Run(_ context.Context, out io.Writer) error {
 		return err
 	}
 	signature := ed25519.Sign(private, sums)
-	if !mayInstall(keys, sums, signature) {
+	if !isSigned(keys, sums, signature) {
 		return errors.New("the public key of HARBORLIGHT_RELEASE_KEY isn't in cmd/harborlight/release-keys.pem, so no " +
 			"program of this release would accept the next: add it and build again")
 	}

@@ -131,7 +131,7 @@ func TestT71NothingRunsBeforeItsSignatureIsChecked(t *testing.T) {
 
 // A release signed by make release is accepted with any file name and any of several keys, and its program must have
 // the signed version.
-func TestT71ASignedReleaseIsInstalled(t *testing.T) {
+func TestT71SignedReleasesAreInstalled(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
 	retired, ours := newReleaseKey(t), newReleaseKey(t)
@@ -161,7 +161,7 @@ func TestT71ASignedReleaseIsInstalled(t *testing.T) {
 }
 
 // A program without a release key installs files only with --unsigned.
-func TestT71WithoutAKeyAnUpgradeHasToBeAskedFor(t *testing.T) {
+func TestT71UpgradeWithoutAKeyNeedsUnsigned(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
 	key := newReleaseKey(t)
@@ -180,7 +180,7 @@ func TestT71WithoutAKeyAnUpgradeHasToBeAskedFor(t *testing.T) {
 }
 
 // Signing rejects keys and versions that upgrades would reject.
-func TestT71OnlyWhatProgramsWillAcceptIsSigned(t *testing.T) {
+func TestT71SignRejectsUnacceptableReleases(t *testing.T) {
 	t.Parallel()
 	ours, foreign := newReleaseKey(t), newReleaseKey(t)
 	folder := t.TempDir()

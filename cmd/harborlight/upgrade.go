@@ -34,7 +34,7 @@ type upgrade struct {
 	config   app.Config
 	unsigned bool
 	program  string // program to replace
-	fresh    string // copy of the new program beside the old one
+	copied   string // copy of the new program beside the old one
 	backup   string
 	unit     unit
 	wait     time.Duration
@@ -74,10 +74,10 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 		return err
 	}
 	var sum string
-	if u.fresh, sum, err = copyBeside(file, u.program); err != nil {
+	if u.copied, sum, err = copyBeside(file, u.program); err != nil {
 		return fmt.Errorf("the new program can't be put beside %s: %w; run this command with sudo", u.program, err)
 	}
-	origin, err := u.admit(ctx, file, sum)
+	origin, err := u.checkOrigin(ctx, file, sum)
 	if err != nil {
 		return err
 	}
@@ -87,12 +87,12 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	if u.new.Schema < u.schema || older(u.new.Version, u.old.Version) {
 		return u.tooOld(u.new.Version)
 	}
-	return u.say("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
+	return u.printf("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
 }
 
-// admit decides whether the copy may run, and only then asks for its version (docs/security.md, T71). It returns a
+// checkOrigin decides whether the copy may run, and only then asks for its version (docs/security.md, T71). It returns a
 // description of the file's origin.
-func (u *upgrade) admit(ctx context.Context, file, sum string) (origin string, err error) {
+func (u *upgrade) checkOrigin(ctx context.Context, file, sum string) (origin string, err error) {
 	folder, name, signed := filepath.Dir(file), filepath.Base(file), ""
 	if u.unsigned {
 		checked, err := checkSums(folder, name, sum)
@@ -115,10 +115,10 @@ func (u *upgrade) admit(ctx context.Context, file, sum string) (origin string, e
 		}
 		origin = "its signature is good"
 	}
-	if err := os.Chmod(u.fresh, 0o755); err != nil { //nolint:gosec // a program that everybody may run
+	if err := os.Chmod(u.copied, 0o755); err != nil { //nolint:gosec // a program that everybody may run
 		return "", err
 	}
-	if u.new, err = askRelease(ctx, u.fresh); err != nil {
+	if u.new, err = askRelease(ctx, u.copied); err != nil {
 		return "", err
 	}
 	if signed != "" && u.new.Version != signed {
@@ -140,7 +140,7 @@ func (u *upgrade) replaceOnly(ctx context.Context) error {
 	if err := u.swap(); err != nil {
 		return errors.Join(err, u.clean())
 	}
-	return u.say("The new program is in place. No service %q runs here, so restart the site yourself, then run:\n\n  %s "+
+	return u.printf("The new program is in place. No service %q runs here, so restart the site yourself, then run:\n\n  %s "+
 		"health\n\n"+
 		"To go back, stop the site and run:\n\n  mv %s %s && %s restore --data %s %s", u.unit.name, u.program, u.previous(),
 		u.program, u.program, u.config.Data, u.backup)
@@ -163,17 +163,17 @@ func (u *upgrade) replaceAndRestart(ctx context.Context) error {
 		err = u.awaitReady(ctx, u.new)
 	}
 	if err == nil {
-		return u.say("Version %s is ready. The old program is %s, the data from before %s: delete both once you miss nothing.",
+		return u.printf("Version %s is ready. The old program is %s, the data from before %s: delete both once you miss nothing.",
 			u.new.Version, u.previous(), u.backup)
 	}
-	return u.goBack(context.WithoutCancel(ctx), err)
+	return u.rollBack(context.WithoutCancel(ctx), err)
 }
 
-// goBack restores the old program and, if the new one changed the schema, the data of the backup. It returns an error
+// rollBack restores the old program and, if the new one changed the schema, the data of the backup. It returns an error
 // that includes cause.
-func (u *upgrade) goBack(ctx context.Context, cause error) error {
+func (u *upgrade) rollBack(ctx context.Context, cause error) error {
 	cause = fmt.Errorf("version %s didn't get ready: %w", u.new.Version, cause)
-	if err := u.say("%v\nGoing back to version %s.", cause, u.old.Version); err != nil {
+	if err := u.printf("%v\nGoing back to version %s.", cause, u.old.Version); err != nil {
 		return err
 	}
 	err := errors.Join(u.unit.do(ctx, "stop"), os.Rename(u.previous(), u.program))
@@ -184,7 +184,7 @@ func (u *upgrade) goBack(ctx context.Context, cause error) error {
 		r, failure := app.RestoreBackup(ctx, config, u.backup, slog.New(slog.DiscardHandler))
 		err = errors.Join(err, failure, giveBack(u.config.Data))
 		if failure == nil && r.Aside != "" {
-			err = errors.Join(err, u.say("The data of the backup is restored, and all users are signed out. The data of the new version "+
+			err = errors.Join(err, u.printf("The data of the backup is restored, and all users are signed out. The data of the new version "+
 				"is in %s.", r.Aside))
 		}
 	}
@@ -219,10 +219,10 @@ func (u *upgrade) swap() error {
 	if err := keep(u.program, u.previous()); err != nil {
 		return fmt.Errorf("keep the old program: %w", err)
 	}
-	if err := os.Rename(u.fresh, u.program); err != nil {
+	if err := os.Rename(u.copied, u.program); err != nil {
 		return fmt.Errorf("put the new program in place: %w", err)
 	}
-	u.fresh = ""
+	u.copied = ""
 	return nil
 }
 
@@ -230,10 +230,10 @@ func (u *upgrade) previous() string { return u.program + ".old" }
 
 // clean removes the copy of a program that wasn't installed.
 func (u *upgrade) clean() error {
-	if u.fresh == "" {
+	if u.copied == "" {
 		return nil
 	}
-	return os.Remove(u.fresh)
+	return os.Remove(u.copied)
 }
 
 // awaitReady waits until the site reports this version and is ready.
@@ -261,7 +261,7 @@ func (u *upgrade) awaitReady(ctx context.Context, want release) error {
 	}
 }
 
-func (u *upgrade) say(format string, args ...any) error {
+func (u *upgrade) printf(format string, args ...any) error {
 	_, err := fmt.Fprintf(u.out, format+"\n", args...)
 	return err
 }

@@ -116,7 +116,7 @@ func (s *service) ask(t *testing.T, name string) {
 
 // The test upgrades a running site to working and failing versions. Acknowledged data is kept, and some version
 // always runs at the end.
-func TestT100AnUpgradeThatFailsLosesNothing(t *testing.T) {
+func TestT100FailedUpgradesLoseNoData(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
 	s.ask(t, "ada")
@@ -153,7 +153,7 @@ func TestT100AnUpgradeThatFailsLosesNothing(t *testing.T) {
 }
 
 // A file is checked before anything is changed.
-func TestT100WhatIsNoReleaseIsRefused(t *testing.T) {
+func TestT100InvalidReleasesAreRejected(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
 	before := s.running(t)

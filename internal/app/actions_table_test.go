@@ -223,7 +223,7 @@ func (d actionRunner) input(t *testing.T, pattern, row string) any {
 // runDelayedJobs runs the jobs that wait until their action can't be undone.
 func (d actionRunner) runDelayedJobs(t *testing.T) {
 	t.Helper()
-	d.now.Advance(mail.Undoable)
+	d.now.Advance(mail.UndoDelay)
 	d.Drain(t)
 }
 

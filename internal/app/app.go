@@ -35,15 +35,15 @@ type App struct {
 	Runner *jobs.Runner
 	Hub    *realtime.Hub
 	Router *httpx.Router
-	Watch  *watch.Watch // heartbeat and recent failures of this node
+	Watch  *watch.Recorder // heartbeat and recent failures of this node
 
 	log             *slog.Logger
 	limits          *limit.Factory
-	gate            *realtime.Gate     // limits all streams together
-	desk            *desk.Desk         // rows, actions and searches of the desk
-	tracer          *trace.Tracer      // nil without a collector
-	admission       *httpx.Admission   // nil without limits
-	heavy           *limit.WorkLimiter // limits exports, file reads and long lists
+	gate            *realtime.StreamLimiter // limits all streams together
+	desk            *desk.Desk              // rows, actions and searches of the desk
+	tracer          *trace.Tracer           // nil without a collector
+	admission       *httpx.Admission        // nil without limits
+	heavy           *limit.WorkLimiter      // limits exports, file reads and long lists
 	discardedSealed bool
 	isFirstDemo     bool // this start filled the demo's directory
 	handler         http.Handler
@@ -58,7 +58,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
-		gate: &realtime.Gate{AnyNetwork: !c.Limits}}
+		gate: &realtime.StreamLimiter{NoNetworkLimit: !c.Limits}}
 	a.heavy = a.limits.NewWorkLimiter(limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: 2 * time.Second, MaxDebt: 10 * time.Minute})
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
@@ -183,11 +183,11 @@ func (a *App) buildMail() error {
 }
 
 // letterhead returns the common parts of all mails for the given content. It caches the last result.
-func (a *App) letterhead(site *content.Site) mail.Letterhead {
+func (a *App) letterhead(site *content.Site) mail.Theme {
 	if kept := a.head.Load(); kept != nil && kept.of == site {
 		return kept.head
 	}
-	head := mail.LetterheadOf(site, a.Config.PublicURL)
+	head := mail.ThemeOf(site, a.Config.PublicURL)
 	a.head.Store(&cachedHead{site, head})
 	return head
 }
@@ -195,7 +195,7 @@ func (a *App) letterhead(site *content.Site) mail.Letterhead {
 // cachedHead is the cached letterhead of the last content. Computing its colors takes longer than writing a mail.
 type cachedHead struct {
 	of   *content.Site
-	head mail.Letterhead
+	head mail.Theme
 }
 
 // MailDir returns the folder for mails if no SMTP server is configured.

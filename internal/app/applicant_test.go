@@ -56,7 +56,7 @@ func TestApplicantSeesApplicationStatus(t *testing.T) {
 		sees(own, "Harrow Robotics rejected Too young.")
 		want(t, s.Do(t, "POST", "/api/admin/partners/"+company+"/approve", admin, map[string]any{}), 200)
 		sees(own, "Harrow Robotics is accepted")
-		now.Advance(mail.Undoable)
+		now.Advance(mail.UndoDelay)
 		s.Drain(t)
 		text := ""
 		for _, m := range s.Mails(t, applicant) {

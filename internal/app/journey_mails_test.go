@@ -76,7 +76,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.later(t, time.Hour)
 	j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
-	j.later(t, mail.Undoable) // it can no longer be undone
+	j.later(t, mail.UndoDelay) // it can no longer be undone
 	setFee(t, s, applied.ID)
 	j.do(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
 	j.do(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})

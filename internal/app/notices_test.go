@@ -55,7 +55,7 @@ func TestEventsNotifyAdminAndApplicant(t *testing.T) {
 		partner := "/api/admin/partners/" + page.Items[0].ID
 		post(http.StatusOK, partner+"/approve", admin, nil)
 		post(http.StatusOK, partner+"/approve", admin, nil) // changes nothing and sends no notification
-		now.Advance(mail.Undoable)
+		now.Advance(mail.UndoDelay)
 		s.Drain(t)
 		post(http.StatusCreated, "/api/partnership-requests", stranger, map[string]any{
 			"partner_id": page.Items[0].ID, "requester_name": "Bea", "requester_email": "bea@site.example",
@@ -76,7 +76,7 @@ func TestEventsNotifyAdminAndApplicant(t *testing.T) {
 			"formData": map[string]any{"email": "dan@site.example", "name": "Dan", "acceptTerms": true}})
 		s.ConfirmOrders(t)
 		post(http.StatusOK, partner+"/deactivate", admin, nil)
-		now.Advance(mail.Undoable)
+		now.Advance(mail.UndoDelay)
 
 		got := told(admin)
 		for i, want := range []string{

@@ -81,9 +81,9 @@ var Revocable = slices.Concat(accounts.Revocable, push.Revocable, calendar.Revoc
 
 // buildOperations builds the checks, backups, metrics and other operations of the site.
 func (a *App) buildOperations() (err error) {
-	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
+	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Deps{
 		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor,
-		TellAdmin: a.people.Notices(notifications.TopicAdmin).NotifyAdmin, Transport: a.transport, Watch: a.Watch,
+		NotifyAdmin: a.people.Notices(notifications.TopicAdmin).NotifyAdmin, Transport: a.transport, Watch: a.Watch,
 		Admission: a.admission,
 		Checks:    slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
 		Names:        names(),

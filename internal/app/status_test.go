@@ -135,7 +135,7 @@ func TestStatusPageNamesFailures(t *testing.T) {
 		}
 	}
 	s.Do(t, "GET", "/api/nowhere", "", nil)
-	must(t, s.App.Watch.Beat(t.Context()))
+	must(t, s.App.Watch.Heartbeat(t.Context()))
 	found := read()
 	if len(found.Failures) != 1 || found.Failures[0].Route != "GET /api/partners/{id}" ||
 		found.Failures[0].Status != 500 ||
@@ -156,7 +156,7 @@ func TestStatusPageNamesFailures(t *testing.T) {
 func TestMixedVersionsAreReported(t *testing.T) {
 	t.Parallel()
 	s, read, _ := startMonitored(t)
-	must(t, s.App.Watch.Beat(t.Context()))
+	must(t, s.App.Watch.Heartbeat(t.Context()))
 	if state, _ := read().state("nodes"); state != "ok" {
 		t.Errorf("one node alone is %s", state)
 	}

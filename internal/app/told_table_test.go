@@ -198,7 +198,7 @@ func (l *factPlay) playMarketplace(t *testing.T) {
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
 	l.runJobs(t, "partners.applied")
 	does("POST", "/api/admin/partners/"+listed+"/approve", admin, nil)
-	l.now.Advance(mail.Undoable)
+	l.now.Advance(mail.UndoDelay)
 	l.runJobs(t, "partners.approved, before anybody acts for it")
 	does("POST", "/api/partner/claims/"+listed, partner, nil)
 	l.skip(t)

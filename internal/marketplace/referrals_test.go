@@ -72,7 +72,7 @@ func (w *earnings) build() {
 		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "", nil },
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		Site: func() commission.Site {
-			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example",
+			return commission.Site{Head: mail.ThemeOf(site, "https://site.example"), Owner: "owner@site.example",
 				Currency: money.USD, GuaranteeDays: guarantee, Mails: site.Mails.Commission}
 		}})
 	w.referrals = referrals.New(w.db, referrals.Config{Directory: w, Ledger: w, ClientOf: w.clientOf})

@@ -63,7 +63,7 @@ func (a *Area) keepBackups() error {
 func (a *Area) backupOptions() (backup.Options, error) {
 	o := backup.Options{
 		Passphrase: a.settings.Backups.Passphrase, WorkFactor: a.settings.Backups.WorkFactor, Version: a.settings.Version,
-		Derived: a.needs.Derived,
+		Derived: a.deps.Derived,
 	}
 	if o.Passphrase == "" {
 		return o, nil
@@ -96,14 +96,14 @@ func (a *Area) Backup(ctx context.Context, file string) (backup.Summary, error) 
 		IsEncrypted: s.Encrypted})
 }
 
-// lateBackup is the number of intervals after which a missing backup is late.
-const lateBackup = 2
+// lateAfterIntervals is the number of intervals after which a missing backup is late.
+const lateAfterIntervals = 2
 
 // BackupState is the state of backups for the desk and the doctor.
 type BackupState struct {
-	Last    *backup.Record // newest verified backup; nil if none
-	Trouble string         // error of the newest try; empty if it succeeded
-	Late    bool           // a new backup is overdue
+	Last      *backup.Record // newest verified backup; nil if none
+	LastError string         // error of the newest try; empty if it succeeded
+	Late      bool           // a new backup is overdue
 }
 
 func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
@@ -113,12 +113,12 @@ func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
 	} else if fault.KindOf(err) != fault.KindNotFound {
 		return s, err
 	}
-	if s.Trouble, err = backup.LastError(ctx, a.DB); err != nil {
+	if s.LastError, err = backup.LastError(ctx, a.DB); err != nil {
 		return s, err
 	}
 	patience := 7 * 24 * time.Hour // for manual or external backups
 	if a.settings.Backups.To != "" {
-		patience = lateBackup * a.settings.Backups.Every
+		patience = lateAfterIntervals * a.settings.Backups.Every
 	}
 	s.Late = s.Last == nil || a.DB.Clock().Now().Sub(s.Last.At) > patience
 	return s, nil
@@ -132,8 +132,8 @@ func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 		return fmt.Errorf("look for backups: %w", err)
 	}
 	f.SetText("%s", a.describeBackups(s))
-	f.Minor = s.Trouble == "" && a.settings.Backups.To == "" && a.settings.IsPrivate
-	f.Require(s.Trouble == "", "The last backup failed: "+s.Trouble)
+	f.Minor = s.LastError == "" && a.settings.Backups.To == "" && a.settings.IsPrivate
+	f.Require(s.LastError == "", "The last backup failed: "+s.LastError)
 	f.Require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. Backups made by "+
 		"other tools are not detected.")
 	return nil
@@ -142,7 +142,7 @@ func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 func (a *Area) describeBackups(s BackupState) string {
 	text := "by hand"
 	if a.settings.Backups.To != "" {
-		text = fmt.Sprintf("%s to %s, keeping %d", often(a.settings.Backups.Every), a.settings.Backups.PublicPlace(), a.settings.Backups.Keep)
+		text = fmt.Sprintf("%s to %s, keeping %d", formatInterval(a.settings.Backups.Every), a.settings.Backups.PublicPlace(), a.settings.Backups.Keep)
 	}
 	if s.Last == nil {
 		return text + "; none yet"
@@ -151,8 +151,8 @@ func (a *Area) describeBackups(s BackupState) string {
 		s.Last.At.UTC().Format("2006-01-02 15:04"), s.Last.RowCount, (s.Last.Bytes+1023)/1024, s.Last.Place)
 }
 
-// often formats an interval: "every day", "every 36 hours", "every 90 minutes".
-func often(d time.Duration) string {
+// formatInterval formats an interval: "every day", "every 36 hours", "every 90 minutes".
+func formatInterval(d time.Duration) string {
 	n, unit := int(d.Minutes()), "minute"
 	switch {
 	case d%(24*time.Hour) == 0:

@@ -16,7 +16,7 @@ var order = []string{"site", "payments", "seller", "legal", "stripe", "mail", "s
 
 // all returns all checks of the program in display order.
 func (a *Area) all() []checks.Check {
-	all := slices.Concat(a.settingChecks(), a.runningChecks(), a.needs.Checks)
+	all := slices.Concat(a.settingChecks(), a.runningChecks(), a.deps.Checks)
 	slices.SortStableFunc(all, func(x, y checks.Check) int {
 		return cmp.Compare(slices.Index(order, x.ID), slices.Index(order, y.ID))
 	})
@@ -54,8 +54,8 @@ func (a *Area) settingChecks() []checks.Check {
 	}
 }
 
-// sizeInWords formats a number of bytes for people.
-func sizeInWords(bytes int64) string {
+// formatSize formats a number of bytes for people.
+func formatSize(bytes int64) string {
 	switch {
 	case bytes < 1<<20:
 		return fmt.Sprintf("%d KB", (bytes+1023)>>10)

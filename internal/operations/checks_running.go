@@ -16,7 +16,7 @@ import (
 
 const (
 	// waiting mails without any delivery for this long mean that the mail server rejects us
-	mailPatience  = time.Hour
+	maxMailDelay  = time.Hour
 	manyErrors    = 20                  // in 24 hours; this many are an alarm
 	certificateBy = 14 * 24 * time.Hour // minimum remaining validity; renewal happens earlier
 )
@@ -61,7 +61,7 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 		return nil
 	}
 	size, err := a.DB.Size(ctx)
-	f.SetText("%s, %s", a.settings.Database, sizeInWords(size))
+	f.SetText("%s, %s", a.settings.Database, formatSize(size))
 	return err
 }
 
@@ -70,7 +70,7 @@ func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
 	if !a.DB.Listening() {
 		f.SetText("arrive two seconds late: the program gets no notifications of the database")
 	}
-	if time.Since(a.Hub.LookedAt()) > liveQuiet {
+	if time.Since(a.Hub.LastRead()) > liveQuiet {
 		f.SetText("do not arrive")
 		f.Fail("live updates do not arrive: they are not read from the database", nil,
 			"Live updates do not arrive, because they are not read from the database. Check its server; they resume automatically.")
@@ -119,7 +119,7 @@ func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	if !q.LastSent.IsZero() {
 		f.SetText("%d waiting, the last one was sent on %s", q.Waiting, dates.InstantInSentence(q.LastSent))
 	}
-	late := q.Waiting > 0 && a.DB.Clock().Now().Sub(q.Since) > mailPatience
+	late := q.Waiting > 0 && a.DB.Clock().Now().Sub(q.Since) > maxMailDelay
 	f.Require(!late || q.LastSent.After(q.Since), fmt.Sprintf("No mail has been sent since %s, although some wait: "+
 		"look in the log for the answer of the mail server, and check --smtp-url.", dates.InstantInSentence(q.Since)))
 	return nil

@@ -38,10 +38,10 @@ func (a *Area) checkSender(_ context.Context, f *checks.Finding) error {
 }
 
 func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error {
-	f.SetText("%s", orNobody(a.AdminEmail))
+	f.SetText("%s", orNone(a.AdminEmail))
 	f.Require(a.AdminEmail != "",
 		"There is no administrator: set --admin-email, then run harborlight admin for the password link.")
-	lacks, err := a.needs.LacksFactor(ctx)
+	lacks, err := a.deps.LacksFactor(ctx)
 	f.Require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, "+
 		"or /admin stays closed.")
 	return err
@@ -50,7 +50,7 @@ func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error 
 // checkDemo looks for the accounts of --demo, which have a published password.
 func (a *Area) checkDemo(ctx context.Context, f *checks.Finding) error {
 	f.Require(!a.settings.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
-	emails, err := a.needs.DemoAccounts(ctx)
+	emails, err := a.deps.DemoAccounts(ctx)
 	f.Require(a.settings.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and "+
 		"the password of %s is published: change it, or start on a new --data directory.", strings.Join(emails, ", ")))
 	return err
@@ -61,7 +61,7 @@ func (a *Area) checkLimits(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-func orNobody(s string) string {
+func orNone(s string) string {
 	if s == "" {
 		return "nobody"
 	}

@@ -56,7 +56,7 @@ func undeliveredList(dialect database.Dialect) paging.List[UndeliveredJob] {
 		FROM jobs j
 		` + mail.JoinJobs(dialect),
 		Table: "jobs j", Orders: []paging.Order{
-			{Name: "newest", Columns: []string{"j.id"}, Down: true, Where: dead},
+			{Name: "newest", Columns: []string{"j.id"}, Descending: true, Where: dead},
 			{Name: "oldest", Columns: []string{"j.id"}, Where: dead},
 		}, ID: func(d UndeliveredJob) string { return d.ID },
 	}
@@ -143,8 +143,8 @@ func (d UndeliveredJob) canDiscard() error {
 	}
 }
 
-// deciding returns the dialog's placeholders that name the job.
-func deciding(d UndeliveredJob) desk.Start[desk.NoInput] {
+// dialogStart returns the dialog's placeholders that name the job.
+func dialogStart(d UndeliveredJob) desk.Start[desk.NoInput] {
 	start := desk.Start[desk.NoInput]{Values: []string{"subject", d.Subject, "recipient", d.Recipient,
 		"kind", d.Kind}}
 	if d.MailID != "" {
@@ -174,9 +174,9 @@ func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] 
 		},
 		Actions: []desk.Action[UndeliveredJob, UndeliveredJob]{
 			do("retry", UndeliveredJob.canRetry, a.retry).Summary("Retry {rows}").
-				Start(deciding).Bulk().Effect(auth.Mails).Final(),
+				Start(dialogStart).Bulk().Effect(auth.Mails).Final(),
 			do("discard", UndeliveredJob.canDiscard, a.discard).Summary("Discard {rows}").
-				Start(deciding).Bulk().Danger().Effect(auth.Erases).Final(),
+				Start(dialogStart).Bulk().Danger().Effect(auth.Erases).Final(),
 		},
 		Tasks: []desk.Task[UndeliveredJob]{{Column: "state", State: "undelivered", Action: "retry"}},
 		Client: desk.Client[UndeliveredJob]{Column: "m.recipient",
@@ -194,22 +194,22 @@ func (a *Area) retry(ctx context.Context, act desk.ActionContext[UndeliveredJob]
 	if err := jobs.Retry(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
 	}
-	return decided(ctx, act, "letter.retried")
+	return auditDecision(ctx, act, "letter.retried")
 }
 
 // discard discards a job and deletes its mail.
 func (a *Area) discard(ctx context.Context, act desk.ActionContext[UndeliveredJob], _ desk.NoInput) error {
-	if err := mail.Forget(ctx, act.Tx, act.Row.MailID); err != nil {
+	if err := mail.DeleteUnsent(ctx, act.Tx, act.Row.MailID); err != nil {
 		return err
 	}
 	if err := jobs.Discard(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
 	}
-	return decided(ctx, act, "letter.discarded")
+	return auditDecision(ctx, act, "letter.discarded")
 }
 
-// decided records the admin's decision about a job in the audit log.
-func decided(ctx context.Context, act desk.ActionContext[UndeliveredJob], action string) error {
+// auditDecision records the admin's decision about a job in the audit log.
+func auditDecision(ctx context.Context, act desk.ActionContext[UndeliveredJob], action string) error {
 	return audit.Record(ctx, act.Tx, audit.Entry{ActorID: act.ActorID, Action: action, ObjectID: act.Row.ID,
 		Details: map[string]any{"kind": act.Row.Kind}})
 }

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	littleSpace = 512 << 20   // in bytes; with less the admin is notified
-	lookAtSpace = time.Minute // interval of the check
+	minFreeSpace = 512 << 20   // in bytes; with less the admin is notified
+	spaceEvery   = time.Minute // interval of the check
 )
 
 // health is this node's knowledge about its data.
@@ -51,7 +51,7 @@ func (a *Area) checkDatabase(ctx context.Context) error {
 		return nil
 	}
 	a.Log.ErrorContext(ctx, "the database is damaged; restore the newest backup", "damage", damage)
-	return a.needs.TellAdmin(ctx, a.Notice("operations.damaged"))
+	return a.deps.NotifyAdmin(ctx, a.Notice("operations.damaged"))
 }
 
 // space returns the free space on the disk of the data folder as text, and whether it is low. free is "" if unknown.
@@ -61,7 +61,7 @@ func (a *Area) space() (free string, low bool) {
 		return "", false
 	}
 	if bytes < 10<<30 {
-		return fmt.Sprintf("%d MB", bytes>>20), bytes < littleSpace
+		return fmt.Sprintf("%d MB", bytes>>20), bytes < minFreeSpace
 	}
 	return fmt.Sprintf("%d GB", bytes>>30), false
 }
@@ -72,13 +72,13 @@ func lowSpace(dir, free string) string {
 
 // watchSpace warns in the log and notifies the admin when space is low, once until there is enough again.
 func (a *Area) watchSpace(ctx context.Context) {
-	ticks := time.NewTicker(lookAtSpace)
+	ticks := time.NewTicker(spaceEvery)
 	defer ticks.Stop()
 	for told := false; ; {
 		free, low := a.space()
 		if low && !told {
 			a.Log.WarnContext(ctx, "little space is left on the disk", "folder", a.settings.Data, "free", free)
-			err := a.needs.TellAdmin(ctx, a.Notice("operations.little_space", "free", content.Trusted(free)))
+			err := a.deps.NotifyAdmin(ctx, a.Notice("operations.little_space", "free", content.Trusted(free)))
 			if err != nil && ctx.Err() == nil {
 				a.Log.WarnContext(ctx, "telling the administrator about space failed", "error", err.Error())
 			}

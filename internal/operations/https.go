@@ -56,13 +56,13 @@ func (a *Area) keepCertificates() error {
 		return err
 	}
 	a.certificates = certificates.New(certificates.Config{
-		Domains: h.Domains, Directory: h.Directory, Roots: roots, DB: a.DB, Log: a.Log, NotifyFailure: a.tellCertificate,
+		Domains: h.Domains, Directory: h.Directory, Roots: roots, DB: a.DB, Log: a.Log, NotifyFailure: a.notifyCertificate,
 	})
 	return nil
 }
 
-func (a *Area) tellCertificate(ctx context.Context, domain string) {
-	err := a.needs.TellAdmin(ctx, a.Notice("operations.no_certificate", "domain", content.Trusted(domain)))
+func (a *Area) notifyCertificate(ctx context.Context, domain string) {
+	err := a.deps.NotifyAdmin(ctx, a.Notice("operations.no_certificate", "domain", content.Trusted(domain)))
 	if err != nil {
 		a.Log.WarnContext(ctx, "telling the administrator about a certificate failed", "error", err.Error())
 	}

@@ -54,7 +54,7 @@ func newMeters() *meters {
 
 // handler returns the metrics handler without access control.
 func (m *meters) handler(a *Area) http.Handler {
-	m.registry.MustRegister(a.figures()...)
+	m.registry.MustRegister(a.gauges()...)
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
@@ -83,6 +83,6 @@ func (a *Area) Answered(x httpx.ResponseInfo) {
 	}
 	a.meters.count(x, route)
 	if hasFailed(x) {
-		a.needs.Watch.Failed(route, x.Status)
+		a.deps.Watch.Failed(route, x.Status)
 	}
 }

@@ -58,14 +58,14 @@ type Settings struct {
 	Recorded map[string]string
 }
 
-// Needs contains the area's dependencies on others.
-type Needs struct {
+// Deps contains the area's dependencies on others.
+type Deps struct {
 	Accounts Accounts
 	// LacksFactor reports whether the admin has only a password.
 	LacksFactor func(ctx context.Context) (bool, error)
-	TellAdmin   func(ctx context.Context, n content.Notice) error
+	NotifyAdmin func(ctx context.Context, n content.Notice) error
 	Transport   mail.Transport
-	Watch       *watch.Watch
+	Watch       *watch.Recorder
 	Admission   *httpx.Admission // nil without limits
 
 	Checks  []checks.Check      // of other areas
@@ -85,20 +85,20 @@ type Needs struct {
 type Area struct {
 	base.Platform
 	settings     Settings
-	needs        Needs
+	deps         Deps
 	start        *start.Service
 	certificates *certificates.Keeper // nil without --https
 	meters       *meters
 	metrics      http.Handler // without access control
 	health       health
 	ready        readiness
-	proxy        unnamedProxy
+	proxy        untrustedProxy
 	stopping     atomic.Bool // a stop was requested; requests are still served
 }
 
 // New builds the area.
-func New(p base.Platform, s Settings, n Needs) (*Area, error) {
-	a := &Area{Platform: p, settings: s, needs: n, meters: newMeters(), proxy: unnamedProxy{log: p.Log}}
+func New(p base.Platform, s Settings, n Deps) (*Area, error) {
+	a := &Area{Platform: p, settings: s, deps: n, meters: newMeters(), proxy: untrustedProxy{log: p.Log}}
 	a.metrics = a.meters.handler(a)
 	a.start = start.New(a.DB, start.Sources{Facts: a.startFacts, TestMail: a.sendTestMail, IsDemo: s.Demo})
 	a.Runner.Every(nightlyCheck, nightly, a.checkDatabase)
@@ -109,8 +109,8 @@ func New(p base.Platform, s Settings, n Needs) (*Area, error) {
 	return a, err
 }
 
-// React returns the handlers of the facts of jobs.
-func (a *Area) React() []facts.Subscription {
+// Subscriptions returns the handlers of the facts of jobs.
+func (a *Area) Subscriptions() []facts.Subscription {
 	t, undelivered := facts.NewTable("operations", a.Runner), a.aboutUndelivered()
 	facts.Subscribe(t, jobs.FactUndelivered,
 		undelivered.Notify("owner", "operations.undelivered", isOne),

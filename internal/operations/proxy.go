@@ -10,15 +10,15 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// unnamedProxy remembers a proxy that is missing in --trusted-proxies. All its visitors then share one address: ten
+// untrustedProxy remembers a proxy that is missing in --trusted-proxies. All its visitors then share one address: ten
 // wrong sign-ins lock all of them out, and any visitor can use up everyone's limits.
-type unnamedProxy struct {
+type untrustedProxy struct {
 	log  *slog.Logger
 	seen atomic.Pointer[netip.Addr]
 }
 
 // notice stores the first such proxy and logs a warning once.
-func (u *unnamedProxy) notice(addr netip.Addr) {
+func (u *untrustedProxy) notice(addr netip.Addr) {
 	if u.seen.Load() == nil && u.seen.CompareAndSwap(nil, &addr) {
 		u.log.Warn("a proxy that isn't named brings visitors, who all count as one", "address", addr.String(),
 			"advice", fmt.Sprintf("start with --trusted-proxies %s", addr))

@@ -49,7 +49,7 @@ func (r *readiness) changed(line string) bool {
 func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	line, cause := "stopping", error(nil)
 	if !a.stopping.Load() {
-		line, cause = a.trouble(r.Context())
+		line, cause = a.notReadyReason(r.Context())
 	}
 	if a.ready.changed(line) && line != "" {
 		a.Log.WarnContext(r.Context(), "not ready", "reason", line, "cause", cause)
@@ -62,8 +62,8 @@ func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	writeText(w, http.StatusOK, "ready")
 }
 
-// trouble returns the reason why the program isn't ready, or "".
-func (a *Area) trouble(ctx context.Context) (line string, cause error) {
+// notReadyReason returns the reason why the program isn't ready, or "".
+func (a *Area) notReadyReason(ctx context.Context) (line string, cause error) {
 	found, err := checks.Run(ctx, a.all(), checks.ForReady)
 	if err != nil {
 		return "the checks failed", err

@@ -30,7 +30,7 @@ func Restore(ctx context.Context, db database.Config, k Key, passphrase, file st
 	r.Summary, r.Aside, err = backup.Restore(ctx, db, file, passphrase, revocable,
 		func(h backup.Header, aside string) error {
 			r.HasKey = h.Key != ""
-			return k.admit(h.Key, aside, db.Clock.Now())
+			return k.addToFile(h.Key, aside, db.Clock.Now())
 		})
 	if err != nil || !r.HasKey || k.Text != "" {
 		return r, err
@@ -38,14 +38,14 @@ func Restore(ctx context.Context, db database.Config, k Key, passphrase, file st
 	return r, seal.ReplaceFile(k.File(), r.Summary.Header.Key)
 }
 
-// admit makes the key file open both the new and the old data, so that a crash before or after the exchange leaves a
+// addToFile makes the key file open both the new and the old data, so that a crash before or after the exchange leaves a
 // usable key. It keeps the old file.
-func (k Key) admit(key, aside string, now time.Time) error {
+func (k Key) addToFile(key, aside string, now time.Time) error {
 	if key == "" {
 		return nil
 	}
 	if k.Text != "" {
-		return k.same(key)
+		return k.checkSame(key)
 	}
 	old, err := os.ReadFile(k.File())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,8 +69,8 @@ func (k Key) admit(key, aside string, now time.Time) error {
 	return seal.ReplaceFile(k.File(), first(key)+"\n"+first(string(old)))
 }
 
-// same returns an error if the configured key can't open the backup.
-func (k Key) same(key string) error {
+// checkSame returns an error if the configured key can't open the backup.
+func (k Key) checkSame(key string) error {
 	ours, err := seal.Parse(k.Text)
 	if err != nil {
 		return fmt.Errorf("HARBORLIGHT_SECRET_KEY is not usable: %w", err)

@@ -39,7 +39,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 	if err != nil {
 		return false, err
 	}
-	box, err := k.box(bound == "" || k.IsLost)
+	box, err := k.cipher(bound == "" || k.IsLost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, k.missing()
 	}
@@ -51,7 +51,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 		if !k.IsLost {
 			return false, k.isOther()
 		}
-		err = giveUpSealed(ctx, db, box, secrets)
+		err = deleteSealed(ctx, db, box, secrets)
 		gaveUp = err == nil
 	}
 	if err != nil {
@@ -60,9 +60,9 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 	return gaveUp, audit.Begin(ctx, db)
 }
 
-// box returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it creates a
+// cipher returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it creates a
 // missing key file.
-func (k Key) box(mayMake bool) (*seal.Cipher, error) {
+func (k Key) cipher(mayMake bool) (*seal.Cipher, error) {
 	if k.Text != "" {
 		box, err := seal.Parse(k.Text)
 		if err != nil {
@@ -98,8 +98,8 @@ func (k Key) isOther() error {
 		"works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
 }
 
-// giveUpSealed binds the database to a new key and deletes all secrets that only the lost key could open.
-func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Cipher, secrets []Secret) error {
+// deleteSealed binds the database to a new key and deletes all secrets that only the lost key could open.
+func deleteSealed(ctx context.Context, db *database.DB, box *seal.Cipher, secrets []Secret) error {
 	db.UseSeal(box)
 	err := db.Write(ctx, func(tx *database.Tx) error {
 		for _, s := range slices.Concat(secrets, ownSecrets) {
@@ -126,7 +126,7 @@ func (a *Area) Reseal(ctx context.Context) error {
 		return err
 	}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
-		for _, s := range slices.Concat(a.needs.Secrets, ownSecrets) {
+		for _, s := range slices.Concat(a.deps.Secrets, ownSecrets) {
 			if err := s.Reseal(ctx, tx); err != nil {
 				return err
 			}

@@ -13,8 +13,8 @@ import (
 // settingsAction is the audit action of a start with changed settings.
 const settingsAction = "settings.changed"
 
-// settingsSeen is the audit log's record of the settings.
-type settingsSeen struct {
+// recordedSettings is the audit log's record of the settings.
+type recordedSettings struct {
 	Changed  []string          `json:"changed"` // names
 	Settings map[string]string `json:"settings"`
 }
@@ -22,9 +22,9 @@ type settingsSeen struct {
 // RecordSettings adds the settings to the audit log if they changed since the last start. Secrets are recorded as set
 // or not, personal addresses as a keyed hash.
 func (a *Area) RecordSettings(ctx context.Context) error {
-	now := settingsSeen{Settings: a.settings.Recorded}
+	now := recordedSettings{Settings: a.settings.Recorded}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
-		var before settingsSeen
+		var before recordedSettings
 		if err := audit.Latest(ctx, tx, settingsAction, &before); err != nil {
 			return err
 		}

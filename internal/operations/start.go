@@ -21,7 +21,7 @@ func (a *Area) startFacts(ctx context.Context) (site, draft start.Facts, err err
 	if err != nil {
 		return site, draft, err
 	}
-	edition, err := a.needs.Draft(ctx)
+	edition, err := a.deps.Draft(ctx)
 	if err != nil {
 		return site, draft, err
 	}
@@ -29,7 +29,7 @@ func (a *Area) startFacts(ctx context.Context) (site, draft start.Facts, err err
 	if err != nil {
 		return site, draft, err
 	}
-	site = start.Facts{Settings: settings, BuiltIn: builtIn, Site: a.needs.Site()}
+	site = start.Facts{Settings: settings, BuiltIn: builtIn, Site: a.deps.Site()}
 	draft = start.Facts{Settings: settings, BuiltIn: builtIn, Site: edition}
 	return site, draft, nil
 }
@@ -40,15 +40,15 @@ func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
 		PublicURL: a.PublicURL, IsHTTPS: c.IsHTTPS, MailServer: c.MailServer, MailFrom: c.Sender(),
 		Payments: c.Payments, StripeTest: c.StripeTest, AdminEmail: a.AdminEmail,
 	}
-	_, err := a.needs.Accounts.FindConfirmed(ctx, a.DB, a.AdminEmail)
+	_, err := a.deps.Accounts.FindConfirmed(ctx, a.DB, a.AdminEmail)
 	if s.AdminReady = err == nil; err != nil && fault.KindOf(err) != fault.KindNotFound {
 		return s, fmt.Errorf("look for the administrator's account: %w", err)
 	}
-	if s.LacksKey, err = a.needs.LacksFactor(ctx); err != nil {
+	if s.LacksFactor, err = a.deps.LacksFactor(ctx); err != nil {
 		return s, err
 	}
-	known, err := a.needs.DemoAccounts(ctx)
-	s.KnownAdmin = len(known) > 0
+	known, err := a.deps.DemoAccounts(ctx)
+	s.HasDemoPassword = len(known) > 0
 	return s, err
 }
 
@@ -60,7 +60,7 @@ const testMailTime = 20 * time.Second
 // sendTestMail sends a mail to the account without the outbox, which would retry for days, because the admin needs
 // the result immediately.
 func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err error) {
-	if to, err = a.needs.Accounts.EmailOf(ctx, a.DB, userID); err != nil {
+	if to, err = a.deps.Accounts.EmailOf(ctx, a.DB, userID); err != nil {
 		return "", err
 	}
 	site := a.Content()
@@ -74,7 +74,7 @@ func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err 
 	text, html := mail.Compose(a.MailTheme(site), words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	ctx, cancel := context.WithTimeout(ctx, testMailTime)
 	defer cancel()
-	err = a.needs.Transport.Send(ctx, mail.Outgoing{
+	err = a.deps.Transport.Send(ctx, mail.Outgoing{
 		Message: mail.Message{Kind: "start.test", To: to, Subject: words.Subject, Text: text, HTML: html},
 		ID:      id.New(), From: a.settings.Sender(), At: a.DB.Clock().Now(),
 	})

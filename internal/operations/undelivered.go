@@ -64,7 +64,7 @@ func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 	return facts.Subject[struct{}, int]{
 		Texts: a.NoticeTexts,
 		Recipients: map[string]facts.Recipient[int]{"owner": func(ctx context.Context, _ int, n content.Notice) error {
-			return a.needs.TellAdmin(ctx, n)
+			return a.deps.NotifyAdmin(ctx, n)
 		}},
 		Page: func(int) string { return UndeliveredPath },
 		Read: func(ctx context.Context, _ struct{}) (dead int, values content.Pairs, err error) {

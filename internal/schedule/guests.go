@@ -46,7 +46,7 @@ func (a *Area) buildOrganizers() organizerAdapter {
 		return mail.Budget{PerAddress: []*limit.Limiter{a.Limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
 	return organizerAdapter{Area: a, organizer: budget("organizer", 100), newAccount: budget("young", 20),
-		pair: budget("pair", 10), all: mail.Budget{InAll: a.Limits.Shared("guests.all", guestsAnHour, time.Hour)},
+		pair: budget("pair", 10), all: mail.Budget{Total: a.Limits.Shared("guests.all", guestsAnHour, time.Hour)},
 		first: budget("first", 5)}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // An attack that can't be carried out fails the command, even if all others were refused.
-func TestAnAttackThatWasNotTriedIsAFailure(t *testing.T) {
+func TestUntriedAttacksFail(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		outcomes []outcome

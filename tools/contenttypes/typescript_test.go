@@ -48,7 +48,7 @@ func TestTypesFollowTheTags(t *testing.T) {
 	}
 }
 
-func TestGoNamesFollowTheKeysThatGoSays(t *testing.T) {
+func TestGoNamesFollowTheMessageKeys(t *testing.T) {
 	t.Parallel()
 	got := goNames([]content.Message{{Key: "account.title"}, {Key: "problems.booking.time_taken"},
 		{Key: "problems.orders.at_most", Placeholders: []string{"most"}}})

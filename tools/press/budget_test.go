@@ -35,7 +35,7 @@ var site = map[string]string{
 const page = `<link rel="stylesheet" href="/assets/site.css"><script type="module" src="/assets/boot.js" ` +
 	`data-islands="Form /assets/Form.js /assets/hydrate.js;Account /assets/Account.js /assets/hydrate.js"></script>`
 
-func TestAPageCostsEachFileThatItLoadsOnce(t *testing.T) {
+func TestPagesCountEachFileOnce(t *testing.T) {
 	sent := map[string]int{"site.css": 1, "text.woff2": 20, "boot.js": 300, "common.js": 4000, "Form.js": 50000,
 		"hydrate.js": 600000, "Live.js": 7000000, "Account.js": 80000000, "later.js": 9}
 	for name, tc := range map[string]struct {
@@ -56,7 +56,7 @@ func TestAPageCostsEachFileThatItLoadsOnce(t *testing.T) {
 	}
 }
 
-func TestAPageThatNamesAMissingFileIsRefused(t *testing.T) {
+func TestPagesWithMissingFilesAreRejected(t *testing.T) {
 	for _, added := range []string{
 		`<link rel="stylesheet" href="/assets/gone.css">`, `<script src="/assets/gone.js"></script>`,
 		`<p data-later="/assets/gone.js">`,
@@ -67,7 +67,7 @@ func TestAPageThatNamesAMissingFileIsRefused(t *testing.T) {
 	}
 }
 
-func TestAPageOverItsBudgetIsRefused(t *testing.T) {
+func TestPagesOverBudgetAreRejected(t *testing.T) {
 	fits := cost{read: 12 << 10, touched: 75 << 10, styles: 10 << 10, fonts: 60 << 10, files: 12}
 	if err := fits.overruns(); err != nil {
 		t.Error(err)

@@ -29,9 +29,9 @@ var statementList = paging.List[Statement]{
 		SELECT` + database.Columns[Statement]("s") + `
 		FROM commission_statements s`,
 	Table: "commission_statements s", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"s.month", "s.id"}, Down: true},
+		{Name: "newest", Columns: []string{"s.month", "s.id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"s.month", "s.id"}},
-		{Name: "amount", Columns: []string{"s.amount_cents", "s.id"}, Down: true},
+		{Name: "amount", Columns: []string{"s.amount_cents", "s.id"}, Descending: true},
 	}, ID: func(st Statement) string { return st.ID },
 }
 

@@ -80,7 +80,7 @@ func openWorld(t *testing.T, config database.Config, companies partnerList, now 
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "Grace Ltd", nil },
 		Site: func() commission.Site {
-			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example",
+			return commission.Site{Head: mail.ThemeOf(site, "https://site.example"), Owner: "owner@site.example",
 				Currency: money.USD, Mails: site.Mails.Commission}
 		}})
 	return w

@@ -34,7 +34,7 @@ type Config struct {
 
 // Site contains the content that the ledger needs.
 type Site struct {
-	Head          mail.Letterhead
+	Head          mail.Theme
 	Currency      money.Currency // currency of introduction fees
 	GuaranteeDays int            // days from a referred order to its payout
 	Owner         string         // reply address of statements

@@ -15,7 +15,7 @@ import (
 // requestList is the admin's list of requests.
 var requestList = paging.List[Request]{
 	Select: selectRequest, Table: "partnership_requests r", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"r.created_at", "r.id"}, Down: true},
+		{Name: "newest", Columns: []string{"r.created_at", "r.id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"r.created_at", "r.id"}},
 		{Name: "name", Columns: []string{"r.sort_name", "r.id"}},
 	}, ID: func(r Request) string { return r.ID },

@@ -25,7 +25,7 @@ type Config struct {
 
 // Site contains the content that introductions need.
 type Site struct {
-	Head          mail.Letterhead
+	Head          mail.Theme
 	Owner         string // owner's address for notices
 	Support       string // default reply address
 	Currency      money.Currency

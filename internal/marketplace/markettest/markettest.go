@@ -42,7 +42,7 @@ func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
 			s.SignIn(t, "someone@site.example")
 		m.Expect(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil)
 		m.Expect(t, 200, "POST", "/api/partner/claims/"+other, m.Rival, nil)
-		now.Advance(mail.Undoable) // the approvals can't be undone any more
+		now.Advance(mail.UndoDelay) // the approvals can't be undone any more
 		s.Drain(t)
 		fn(t, m)
 	}, apptest.WithClock(now))

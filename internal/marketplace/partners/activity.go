@@ -30,7 +30,7 @@ func (a *API) Activity() http.Handler {
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
-		leave, ok := a.Gate.Enter(httpx.Network(ctx), "")
+		leave, ok := a.Gate.Acquire(httpx.Network(ctx), "")
 		if !ok {
 			httpx.WriteError(w, r, fault.TooMany(retryDelay))
 			return

@@ -114,7 +114,7 @@ func (s *Service) restore(ctx context.Context, a desk.ActionContext[PartnerRow],
 		return errStatus
 	}
 	if a.Row.isRejected() && to.RejectedAt == nil && a.Row.Revision == to.Revision && !a.Withdrawn {
-		return mail.ErrLeft
+		return mail.ErrAlreadySent
 	}
 	return s.decide(ctx, a, to.Revision, "partner.restored", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused = to.IsActive, to.IsVerified, to.IsHeld, to.IsPaused

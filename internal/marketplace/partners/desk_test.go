@@ -230,7 +230,7 @@ func TestApprovalNotifiesAccountOfAddress(t *testing.T) {
 		asked := s.Do(t, "POST", "/api/partnership-requests", other, fmt.Sprintf(
 			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"}`, id))
 		s.Do(t, "POST", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/introduce", admin, `{}`)
-		now.Advance(mail.Undoable)
+		now.Advance(mail.UndoDelay)
 		s.Drain(t)
 		for name, c := range map[string]struct {
 			token string

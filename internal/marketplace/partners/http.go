@@ -16,10 +16,10 @@ import (
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Sessions auth.Sessions        // revalidates the sessions of open streams
-	Gate     *realtime.Gate       // limits the number of open streams
-	Desk     []string             // additional topics of the admin's stream
-	Portal   map[string]PartnerOf // additional topics of the members' stream
+	Sessions auth.Sessions           // revalidates the sessions of open streams
+	Gate     *realtime.StreamLimiter // limits the number of open streams
+	Desk     []string                // additional topics of the admin's stream
+	Portal   map[string]PartnerOf    // additional topics of the members' stream
 
 	// Reviews returns the newest public reviews of a partner for its page.
 	Reviews func(ctx context.Context, partnerID string) ([]PageReview, error)

@@ -130,7 +130,7 @@ func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path
 	if path != "" {
 		button.URL = s.url + path
 	}
-	text, html := mail.Compose(mail.LetterheadOf(s.site(), s.url), words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(mail.ThemeOf(s.site(), s.url), words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 

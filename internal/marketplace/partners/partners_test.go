@@ -232,7 +232,7 @@ func (e *env) partner(t *testing.T, id string) partners.Partner {
 // runJobs registers the slice's handlers and runs the due jobs.
 func (e *env) runJobs(t *testing.T) {
 	t.Helper()
-	e.clock.Advance(mail.Undoable) // decisions can't be undone any more
+	e.clock.Advance(mail.UndoDelay) // decisions can't be undone any more
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
 	jobs.HandleFact(r, partners.FactApplied, e.MailApplied)
 	jobs.HandleFact(r, partners.FactApproved, e.MailApproved)

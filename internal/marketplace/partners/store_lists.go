@@ -72,7 +72,7 @@ func partOf(cursor string) (part int, after string, err error) {
 	number, after, _ := strings.Cut(cursor, ".")
 	part, err = strconv.Atoi(number)
 	if err != nil || part < 0 || part >= partCount || after == "" {
-		return 0, "", paging.ErrNoPage
+		return 0, "", paging.ErrInvalidCursor
 	}
 	return part, after, nil
 }
@@ -92,7 +92,7 @@ var partnerList = paging.List[PartnerRow]{
 			COALESCE((SELECT c.id FROM partner_changes c WHERE c.partner_id = partners.id), '') AS change_id
 		FROM partners`,
 	Table: "partners", Orders: []paging.Order{
-		{Name: SortNewest, Columns: []string{"created_at", "id"}, Down: true},
+		{Name: SortNewest, Columns: []string{"created_at", "id"}, Descending: true},
 		{Name: SortOldest, Columns: []string{"created_at", "id"}},
 		{Name: SortName, Columns: []string{"sort_name", "id"}},
 		publicOrder,

@@ -80,7 +80,7 @@ func TestUndoneApprovalSendsNoMail(t *testing.T) {
 		mailed := func(want ...string) {
 			t.Helper()
 			m.Drain(t)
-			m.Clock.Advance(mail.Undoable)
+			m.Clock.Advance(mail.UndoDelay)
 			m.Drain(t)
 			m.ExpectMails(t, "c@third.example", append(slices.Clone(applied), want...)...)
 		}
@@ -116,7 +116,7 @@ func TestUndoAndMailAreExclusive(t *testing.T) {
 			before := len(m.Subjects(t, address))
 			var after undone
 			m.Expect(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
-			m.Clock.Advance(mail.Undoable)
+			m.Clock.Advance(mail.UndoDelay)
 			var both sync.WaitGroup
 			var undo apptest.Answer
 			both.Go(func() { undo = m.Do(t, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input) })

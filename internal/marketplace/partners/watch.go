@@ -97,7 +97,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 		httpx.WriteError(w, r, err)
 		return
 	}
-	leave, ok := a.Gate.Enter(httpx.Network(r.Context()), p.UserID)
+	leave, ok := a.Gate.Acquire(httpx.Network(r.Context()), p.UserID)
 	if !ok {
 		httpx.WriteError(w, r, fault.TooMany(retryDelay))
 		return

@@ -22,7 +22,7 @@ var orderList = paging.List[ReferredOrder]{
 		SELECT` + columns + `
 		FROM referred_orders`,
 	Table: "referred_orders", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"paid_at", "id"}, Down: true},
+		{Name: "newest", Columns: []string{"paid_at", "id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"paid_at", "id"}},
 	}, ID: func(o ReferredOrder) string { return o.ID },
 }

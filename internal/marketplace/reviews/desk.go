@@ -27,7 +27,7 @@ var deskList = paging.List[ReviewRow]{
 		FROM partner_reviews r
 		JOIN partners p ON p.id = r.partner_id`,
 	Table: "partner_reviews r", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"r.created_at", "r.id"}, Down: true},
+		{Name: "newest", Columns: []string{"r.created_at", "r.id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"r.created_at", "r.id"}},
 		{Name: "worst", Columns: []string{"r.stars", "r.id"}},
 	}, ID: func(r ReviewRow) string { return r.ID },

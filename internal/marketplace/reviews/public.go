@@ -16,7 +16,7 @@ var publicList = paging.List[PublicReview]{
 		SELECT` + database.Columns[PublicReview]("r") + `
 		FROM partner_reviews r`,
 	Table: "partner_reviews r", Orders: []paging.Order{{Name: "newest", Columns: []string{"r.created_at", "r.id"},
-		Down: true}},
+		Descending: true}},
 	ID: func(r PublicReview) string { return r.ID },
 }
 

@@ -28,7 +28,7 @@ type Config struct {
 
 // Site contains the content that reviews need.
 type Site struct {
-	Head  mail.Letterhead
+	Head  mail.Theme
 	Owner string // owner's address for notices
 	Mails content.ReviewMails
 }

@@ -204,10 +204,10 @@ func adminGaps(s Settings) []Gap {
 	} else if !s.AdminReady {
 		gaps = append(gaps, Gap{Text: s.AdminEmail + " has no password yet.", Line: "harborlight admin"})
 	}
-	if s.LacksKey {
+	if s.LacksFactor {
 		gaps = append(gaps, Gap{Text: "The administrator has no second factor. Set up two-step sign-in in the account."})
 	}
-	if s.KnownAdmin {
+	if s.HasDemoPassword {
 		gaps = append(gaps, Gap{Text: "The published password of --demo still opens an account. Change it, or start on a " +
 			"new folder.",
 			Line: "HARBORLIGHT_DATA=/var/lib/harborlight"})

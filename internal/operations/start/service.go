@@ -59,7 +59,7 @@ func (s *Service) Find(ctx context.Context) (Overview, error) {
 // item, it stores all open prices. It returns a fault of kind Invalid for a step that can't be kept.
 func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item string, keep bool) error {
 	canKeep, known := false, false
-	for _, w := range words() {
+	for _, w := range stepTexts() {
 		if w.ID == step {
 			canKeep, known = w.CanKeep, true
 		}

@@ -12,7 +12,7 @@ import (
 
 const ada = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 
-func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
+func TestStepsAreKeptUntilReopened(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		site := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
@@ -47,7 +47,7 @@ func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
 	})
 }
 
-func TestWhatTheSiteNeedsCantBeKept(t *testing.T) {
+func TestRequiredStepsCannotBeKept(t *testing.T) {
 	t.Parallel()
 	s := start.New(databasetest.Open(t, database.SQLite), start.Sources{})
 	for _, step := range []start.StepID{start.Mail, start.Administrator} {
@@ -61,7 +61,7 @@ func TestWhatTheSiteNeedsCantBeKept(t *testing.T) {
 }
 
 // Each price has a separate mark.
-func TestEachPriceIsKeptByItselfOrAllTogether(t *testing.T) {
+func TestPricesAreKeptSeparatelyOrTogether(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		site := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}

@@ -65,16 +65,16 @@ type Gap struct {
 
 // Settings contains the program's settings and their state.
 type Settings struct {
-	PublicURL  string
-	IsHTTPS    bool
-	MailServer bool   // mails are sent by SMTP
-	MailFrom   string // sender of all mails
-	Payments   string // stripe, test, invoice or off
-	StripeTest bool   // Stripe test key
-	AdminEmail string // empty if there is no admin
-	AdminReady bool   // the account exists and is confirmed
-	LacksKey   bool   // the admin has no second factor and needs one
-	KnownAdmin bool   // the published password of --demo still opens an account
+	PublicURL       string
+	IsHTTPS         bool
+	MailServer      bool   // mails are sent by SMTP
+	MailFrom        string // sender of all mails
+	Payments        string // stripe, test, invoice or off
+	StripeTest      bool   // Stripe test key
+	AdminEmail      string // empty if there is no admin
+	AdminReady      bool   // the account exists and is confirmed
+	LacksFactor     bool   // the admin has no second factor and needs one
+	HasDemoPassword bool   // the published password of --demo still opens an account
 }
 
 // Facts contains the inputs of the steps.
@@ -103,7 +103,7 @@ func Steps(f Facts) []Step {
 		func() []Gap { return paymentGaps(f) },
 		func() []Gap { return adminGaps(f.Settings) },
 	}
-	steps := words()
+	steps := stepTexts()
 	for i, missing := range lookers {
 		steps[i].State, steps[i].Missing = Done, []Gap{}
 		if gaps := missing(); len(gaps) > 0 {

@@ -44,7 +44,7 @@ func stepOf(t *testing.T, f start.Facts, id start.StepID) start.Step {
 	return steps[i]
 }
 
-func TestADeliveredSiteHasAllTenStepsToDo(t *testing.T) {
+func TestBuiltInSiteHasTenOpenSteps(t *testing.T) {
 	t.Parallel()
 	steps := start.Steps(start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: start.Settings{
 		PublicURL: "http://localhost:8080", MailFrom: "support@harborlight.example", Payments: "off"}})
@@ -54,7 +54,7 @@ func TestADeliveredSiteHasAllTenStepsToDo(t *testing.T) {
 }
 
 // A change by the owner completes its step and no other one.
-func TestAChangeFinishesItsStep(t *testing.T) {
+func TestChangesCompleteTheirStep(t *testing.T) {
 	t.Parallel()
 	addresses := []content.Change{
 		set("brand.json", "/support_email", `"hi@pier.com"`), set("brand.json", "/security_email", `"sec@pier.com"`),
@@ -83,7 +83,7 @@ func TestAChangeFinishesItsStep(t *testing.T) {
 }
 
 // The name step is done when all texts use the new name: a wordmark with the old name leaves it open.
-func TestAWordmarkWithTheOldNameLeavesTheNameToDo(t *testing.T) {
+func TestOldWordmarkKeepsTheNameStepOpen(t *testing.T) {
 	t.Parallel()
 	facts := start.Facts{BuiltIn: edition(t), Settings: ready,
 		Site: edition(t, set("brand.json", "/name", `"Pier"`), set("brand.json", "/wordmark/text", `"Harborlight"`))}
@@ -182,7 +182,7 @@ func unmarked(value any) any {
 	return value
 }
 
-func TestASettingFinishesItsStep(t *testing.T) {
+func TestSettingsCompleteTheirStep(t *testing.T) {
 	t.Parallel()
 	site := edition(t)
 	for name, tc := range map[string]struct {
@@ -202,8 +202,8 @@ func TestASettingFinishesItsStep(t *testing.T) {
 			s.AdminEmail = ""
 		}, "HARBORLIGHT_ADMIN_EMAIL=you@example.com"},
 		"no password":      {start.Administrator, func(s *start.Settings) { s.AdminReady = false }, "harborlight admin"},
-		"no second factor": {start.Administrator, func(s *start.Settings) { s.LacksKey = true }, ""},
-		"a known password": {start.Administrator, func(s *start.Settings) { s.KnownAdmin = true }, ""},
+		"no second factor": {start.Administrator, func(s *start.Settings) { s.LacksFactor = true }, ""},
+		"a known password": {start.Administrator, func(s *start.Settings) { s.HasDemoPassword = true }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -230,7 +230,7 @@ func TestThePublicAddressIsAnAddress(t *testing.T) {
 	}
 }
 
-func TestOwnColorsFinishTheirStep(t *testing.T) {
+func TestCustomColorsCompleteTheirStep(t *testing.T) {
 	t.Parallel()
 	f := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
 	if got := stepOf(t, f, start.Colors).State; got != start.Open {
@@ -243,7 +243,7 @@ func TestOwnColorsFinishTheirStep(t *testing.T) {
 }
 
 // The step links to each empty field of the seller, and to none for card payments.
-func TestInvoicesNeedASeller(t *testing.T) {
+func TestInvoicesRequireASeller(t *testing.T) {
 	t.Parallel()
 	settings := ready
 	settings.Payments = "invoice"
@@ -268,7 +268,7 @@ func TestInvoicesNeedASeller(t *testing.T) {
 }
 
 // The prices step is done when each service is kept, changed or removed.
-func TestThePricesAreDoneOnceEachServiceIsDecided(t *testing.T) {
+func TestPricesStepNeedsEachService(t *testing.T) {
 	t.Parallel()
 	f := start.Facts{BuiltIn: edition(t), Settings: ready, Kept: map[start.StepID]bool{},
 		Site: edition(t, set("catalogue/private-training.json", "/price_cents", "31900"))}

@@ -60,7 +60,7 @@ const (
 // Texts contains the site's texts about accounts.
 type Texts struct {
 	Brand   string // name of the site
-	Head    mail.Letterhead
+	Head    mail.Theme
 	Mails   content.AccountMails
 	Notices content.Notices
 }

@@ -32,7 +32,7 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 	budget := func(name string) mail.Budget {
 		name = "accounts.mails." + name
 		perAddress := []*limit.Limiter{f.Shared(name+".minute", 1, time.Minute), f.Shared(name+".day", 5, 24*time.Hour)}
-		return mail.Budget{PerAddress: perAddress, InAll: f.Shared(name+".all", 300, time.Hour)}
+		return mail.Budget{PerAddress: perAddress, Total: f.Shared(name+".all", 300, time.Hour)}
 	}
 	return addressLimits{
 		requested: budget("asked"), codes: budget("codes"), resent: budget("repeated"), recoveries: budget("recovered"),
@@ -46,12 +46,12 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 
 // mail counts an email that a request sends to any typed address.
 func (l addressLimits) mail(ctx context.Context, email string) error {
-	return refusal.TooManyMails(l.requested.Ask(ctx, email))
+	return refusal.TooManyMails(l.requested.Allow(ctx, email))
 }
 
 // code counts a code that is mailed to the requesting account.
 func (l addressLimits) code(ctx context.Context, userID string) error {
-	return refusal.TooManyMails(l.codes.Ask(ctx, userID))
+	return refusal.TooManyMails(l.codes.Allow(ctx, userID))
 }
 
 // recovery returns the budget for recoveries of an account. Unconfirmed accounts are free to create, so they have a

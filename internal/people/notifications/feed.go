@@ -40,7 +40,7 @@ func (a *API) openFeed(r *http.Request) (*feed, error) {
 	if err != nil {
 		return nil, err
 	}
-	leave, ok := a.Gate.Enter(httpx.Network(r.Context()), p.UserID)
+	leave, ok := a.Gate.Acquire(httpx.Network(r.Context()), p.UserID)
 	if !ok {
 		return nil, fault.TooMany(reopen)
 	}

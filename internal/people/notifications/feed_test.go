@@ -55,7 +55,7 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 	hub := realtime.NewHub(db)
 	a := &notifications.API{
 		Service: newService(db, nil), Hub: hub, Sessions: verifier,
-		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.Gate{},
+		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.StreamLimiter{},
 	}
 	r := httpx.NewRouter(func() string { return "test" }, "0", verifier)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list", Role: auth.SignedIn}, a.List)

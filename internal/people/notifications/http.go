@@ -12,9 +12,9 @@ import (
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Sessions auth.Sessions  // checks a stream's session after events about it
-	Limit    *limit.Limiter // by user, for all operations together
-	Gate     *realtime.Gate // limits open feeds
+	Sessions auth.Sessions           // checks a stream's session after events about it
+	Limit    *limit.Limiter          // by user, for all operations together
+	Gate     *realtime.StreamLimiter // limits open feeds
 }
 
 // ListOutput contains the caller's 50 newest notifications, newest first.

@@ -19,7 +19,7 @@ var _ = mail.Declare(mail.Kinds{
 
 // EmailTemplate contains the theme and texts of this package's emails.
 type EmailTemplate struct {
-	Head  mail.Letterhead
+	Head  mail.Theme
 	URL   string // URL of the calendar page with the list and preferences
 	Texts content.LinkMail
 }

@@ -37,7 +37,7 @@ func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID stri
 
 func newService(db *database.DB, known addresses) *notifications.Service {
 	letter := notifications.EmailTemplate{
-		Head: mail.Letterhead{Brand: "Harborlight"}, URL: "https://site.example/calendar",
+		Head: mail.Theme{Brand: "Harborlight"}, URL: "https://site.example/calendar",
 		Texts: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open",
 			Footer: "Told."},
 	}

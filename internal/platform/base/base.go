@@ -22,13 +22,13 @@ type Platform struct {
 	Log    *slog.Logger
 
 	Limits    *limit.Factory
-	Streams   *realtime.Gate // limits the number of live streams
-	AddressOf mail.AddressOf // confirmed addresses of accounts
+	Streams   *realtime.StreamLimiter // limits the number of live streams
+	AddressOf mail.AddressOf          // confirmed addresses of accounts
 	Sessions  auth.Sessions
 	Desk      *desk.Desk // kinds of rows that the admin sees; areas add theirs with their routes
 
-	Content     func() *content.Site                // current content
-	MailTheme   func(*content.Site) mail.Letterhead // shared layout of all emails
+	Content     func() *content.Site           // current content
+	MailTheme   func(*content.Site) mail.Theme // shared layout of all emails
 	Brand       func() string
 	NotifyEmail func() string // email address that is notified about visitors' activity
 

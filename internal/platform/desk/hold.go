@@ -43,11 +43,11 @@ func (d *Resource[R, D]) holdJobs(ctx context.Context, s *spec[R, D], rowID stri
 	if err != nil {
 		return nil, err
 	}
-	return jobs.Hold(ctx, key, mail.Undoable), nil
+	return jobs.Hold(ctx, key, mail.UndoDelay), nil
 }
 
 // withdrawJobs deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only
-// undoes and a job has already begun, it returns mail.ErrLeft.
+// undoes and a job has already begun, it returns mail.ErrAlreadySent.
 func (d *Resource[R, D]) withdrawJobs(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string,
 	in any) (bool, error) {
 	key, err := d.undoKey(rowID, Inverse{Action: s.id, Input: in})
@@ -56,7 +56,7 @@ func (d *Resource[R, D]) withdrawJobs(ctx context.Context, tx *database.Tx, s *s
 	}
 	withdrawn, begun, err := jobs.Withdraw(ctx, tx, key)
 	if err == nil && begun && s.undoOnly {
-		err = mail.ErrLeft
+		err = mail.ErrAlreadySent
 	}
 	return withdrawn, err
 }

@@ -260,7 +260,7 @@ func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID st
 	if _, err := d.resolveQuery(q, db); err != nil {
 		return nil, err
 	}
-	return paging.TakeAway(ctx, db, actorID, d.Noun.ID+".exported",
+	return paging.RecordedExport(ctx, db, actorID, d.Noun.ID+".exported",
 		func(cursor string, limit int) (paging.Page[[]string], error) {
 			if d.File == nil {
 				page, err := d.Page(ctx, db, q, cursor, limit)

@@ -36,12 +36,12 @@ func endSpan(span *trace.Span, r *http.Request, rec *recorder) {
 		return
 	}
 	if r.Pattern != "" {
-		span.Name(r.Pattern)
+		span.SetName(r.Pattern)
 	}
 	if slices.Contains(methods, r.Method) {
-		span.Text("http.request.method", r.Method)
+		span.SetText("http.request.method", r.Method)
 	}
-	span.Number("http.response.status_code", int64(rec.status))
+	span.SetNumber("http.response.status_code", int64(rec.status))
 	if rec.status >= http.StatusInternalServerError {
 		span.Fail(errServerError)
 	}

@@ -76,7 +76,7 @@ func (r *Runner) storeResult(ctx context.Context, j claimed, e ending, cause err
 // call runs the handler and turns a panic into an error.
 func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 	ctx, span := r.Tracer.Root(fault.WithTexts(ctx, r.Texts), j.Kind, trace.Consumer)
-	span.Number("harborlight.attempt", int64(j.Attempts))
+	span.SetNumber("harborlight.attempt", int64(j.Attempts))
 	defer func() { span.Fail(err); span.End() }()
 	defer func() {
 		if cause := recover(); cause != nil {

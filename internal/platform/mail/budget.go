@@ -15,7 +15,7 @@ import (
 // With shared limiters it counts across all nodes.
 type Budget struct {
 	PerAddress []*limit.Limiter
-	InAll      *limit.Limiter // limiter of all addresses together; nil means no limit
+	Total      *limit.Limiter // limiter of all addresses together; nil means no limit
 }
 
 // Take counts a mail to the address in the transaction. may reports whether the caller may write it. A rollback also
@@ -51,10 +51,10 @@ func takeAll(ctx context.Context, tx *database.Tx, charges []charge) error {
 	return nil
 }
 
-// Ask counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests that always mail
+// Allow counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests that always mail
 // the typed address, so that the refusal reveals nothing. Never share such a budget with mails that depend on whether
 // an account exists.
-func (b Budget) Ask(ctx context.Context, address string) error {
+func (b Budget) Allow(ctx context.Context, address string) error {
 	charges := b.charges(address)
 	for i, c := range charges {
 		if err := c.limiter.Allow(ctx, c.key); err != nil {
@@ -79,5 +79,5 @@ func (b Budget) charges(address string) []charge {
 	for _, l := range b.PerAddress {
 		charges = append(charges, charge{l, strings.ToLower(address)})
 	}
-	return append(charges, charge{b.InAll, "all"})
+	return append(charges, charge{b.Total, "all"})
 }

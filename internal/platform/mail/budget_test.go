@@ -13,13 +13,13 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-func TestABudgetIsChargedForMailsThatAreWritten(t *testing.T) {
+func TestBudgetCountsWrittenMails(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		f := limit.NewFactory(clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)), true)
 		f.Use(db)
 		budget := mail.Budget{PerAddress: []*limit.Limiter{f.Shared("hour", 3, time.Hour), f.Shared("day", 2, 24*time.Hour)},
-			InAll: f.Shared("all", 3, time.Hour)}
+			Total: f.Shared("all", 3, time.Hour)}
 		take := func(address string, fails error) error {
 			return db.Write(t.Context(), func(tx *database.Tx) error {
 				may, err := budget.Take(t.Context(), tx, address)

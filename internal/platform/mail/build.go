@@ -54,11 +54,11 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	return msg, nil
 }
 
-// method matches the METHOD of an iCalendar object, which the Content-Type of its MIME part must repeat.
-var method = regexp.MustCompile(`(?m)^METHOD:([A-Z]+)\r?$`)
+// methodPattern matches the METHOD of an iCalendar object, which the Content-Type of its MIME part must repeat.
+var methodPattern = regexp.MustCompile(`(?m)^METHOD:([A-Z]+)\r?$`)
 
 func methodOf(calendar string) string {
-	if found := method.FindStringSubmatch(calendar); found != nil {
+	if found := methodPattern.FindStringSubmatch(calendar); found != nil {
 		return found[1]
 	}
 	return "PUBLISH"

@@ -35,8 +35,8 @@ type counter struct {
 // DefaultDeskPerDay is the default daily number of mails caused by the admin.
 const DefaultDeskPerDay = 300
 
-// deskToOne is the daily number of desk mails to one address.
-const deskToOne = 20
+// deskPerAddress is the daily number of desk mails to one address.
+const deskPerAddress = 20
 
 // NewBudgets returns the budgets of all declared kinds. The desk may send a third of its daily mails in one hour.
 func NewBudgets(f *limit.Factory, deskPerDay int, of AddressOf) *Budgets {
@@ -54,7 +54,7 @@ func NewBudgets(f *limit.Factory, deskPerDay int, of AddressOf) *Budgets {
 		}
 		b.byKind[kind] = count(kind, rules[class]...)
 	}
-	b.desk = count("desk", rule{byAddress, deskToOne, day}, rule{byAll, b.deskHour(), time.Hour},
+	b.desk = count("desk", rule{byAddress, deskPerAddress, day}, rule{byAll, b.deskHour(), time.Hour},
 		rule{byAll, b.deskDay, day})
 	return b
 }
@@ -81,8 +81,10 @@ func (of AddressOf) IsOwn(ctx context.Context, q database.Querier, address, user
 
 type chargedKey struct{}
 
-// Charged returns a context for a job whose mails ChargeDesk has already counted.
-func Charged(ctx context.Context) context.Context { return context.WithValue(ctx, chargedKey{}, true) }
+// WithCharged returns a context for a job whose mails ChargeDesk has already counted.
+func WithCharged(ctx context.Context) context.Context {
+	return context.WithValue(ctx, chargedKey{}, true)
+}
 
 // ChargeDesk counts a mail that a job of the transaction will write for the admin. If the desk's budget is used up,
 // it returns a fault of kind TooMany.

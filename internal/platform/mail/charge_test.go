@@ -74,7 +74,7 @@ func (o charged) send(t *testing.T, by string, n int, m mail.Message) (written i
 	return written, refused
 }
 
-func TestAKindThatIsNotDeclaredIsRefused(t *testing.T) {
+func TestUndeclaredKindsAreRejected(t *testing.T) {
 	t.Parallel()
 	eachCharged(t, func(t *testing.T, o charged) {
 		n, err := o.send(t, "", 1, mail.Message{Kind: "test.unknown", To: "ada@site.example"})
@@ -87,7 +87,7 @@ func TestAKindThatIsNotDeclaredIsRefused(t *testing.T) {
 	})
 }
 
-func TestT55OnlyAnAccountsOwnAddressIsExempt(t *testing.T) {
+func TestT55OnlyConfirmedAddressesAreExempt(t *testing.T) {
 	t.Parallel()
 	eachCharged(t, func(t *testing.T, o charged) {
 		for _, tc := range []struct {
@@ -105,7 +105,7 @@ func TestT55OnlyAnAccountsOwnAddressIsExempt(t *testing.T) {
 	})
 }
 
-func TestT134EachKindOfMailHasItsOwnBudget(t *testing.T) {
+func TestT134EachKindHasASeparateBudget(t *testing.T) {
 	t.Parallel()
 	eachCharged(t, func(t *testing.T, o charged) {
 		const victim = "ada@site.example"
@@ -136,7 +136,7 @@ func TestT134EachKindOfMailHasItsOwnBudget(t *testing.T) {
 	})
 }
 
-func TestT134ANetworkCausesFewMailsToTheOwner(t *testing.T) {
+func TestT134NetworksCauseFewMailsToTheOwner(t *testing.T) {
 	t.Parallel()
 	eachCharged(t, func(t *testing.T, o charged) {
 		for kind, more := range map[string]int{"test.notice": 5, "test.party": 5} {
@@ -154,7 +154,7 @@ func TestT134ANetworkCausesFewMailsToTheOwner(t *testing.T) {
 	})
 }
 
-func TestT136TheOwnerHasOneBudgetForMailsToOthers(t *testing.T) {
+func TestT136DeskMailsShareOneBudget(t *testing.T) {
 	t.Parallel()
 	eachCharged(t, func(t *testing.T, o charged) {
 		send := func(kind string, n int) (sent int, refused error) {
@@ -187,7 +187,7 @@ func TestT136TheOwnerHasOneBudgetForMailsToOthers(t *testing.T) {
 	})
 }
 
-func TestAJobCountsForTheNetworkThatCausedIt(t *testing.T) {
+func TestMailsOfJobsCountForTheCausingNetwork(t *testing.T) {
 	t.Parallel()
 	eachCharged(t, func(t *testing.T, o charged) {
 		r := jobs.NewRunner(o.DB, slog.New(slog.DiscardHandler))

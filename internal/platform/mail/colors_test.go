@@ -14,7 +14,7 @@ import (
 )
 
 // Mails have the colours of web/src/styles/tokens.css.
-func TestMailsHaveTheColorsOfTheSite(t *testing.T) {
+func TestSiteColorsMatchTheStyleSheet(t *testing.T) {
 	t.Parallel()
 	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
 	if err != nil {
@@ -29,14 +29,14 @@ func TestMailsHaveTheColorsOfTheSite(t *testing.T) {
 	compareShades(t, "dark", mail.SiteColors.Dark, []string{dark, light}, night)
 }
 
-func TestAMailHasTheOwnersColors(t *testing.T) {
+func TestMailsUseTheOwnersColors(t *testing.T) {
 	t.Parallel()
 	site, err := content.Edit(content.Builtin(), []content.Change{{File: "brand.json", Field: "/colors/accent",
 		Action: "set", Value: []byte(`"#1d4ed8"`)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, html := mail.Compose(mail.LetterheadOf(site.Site, "https://site.example"), "Hello", []string{"Words."},
+	_, html := mail.Compose(mail.ThemeOf(site.Site, "https://site.example"), "Hello", []string{"Words."},
 		mail.Button{Text: "Open", URL: "https://site.example/x"}, "Why.")
 	if !strings.Contains(html, `bgcolor="#1d4ed8"`) || !strings.Contains(html, "color:#ffffff") ||
 		strings.Contains(html, mail.SiteColors.Light.Light) {

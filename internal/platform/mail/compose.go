@@ -13,20 +13,20 @@ import (
 type Button struct{ Text, URL string }
 
 //go:embed letter.html
-var letterHTML string
+var mailHTML string
 
 // Outlook for Windows ignores max-width and would stretch the mail to the window's width. Functions insert the
 // conditional comments for it, because html/template drops comments.
-var letter = template.Must(template.New("letter").Funcs(template.FuncMap{
+var mailTemplate = template.Must(template.New("letter").Funcs(template.FuncMap{
 	"outlook": func() template.HTML {
 		return `<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`
 	},
 	"endOutlook": func() template.HTML { return `<!--[if mso]></td></tr></table><![endif]-->` },
-}).Parse(letterHTML))
+}).Parse(mailHTML))
 
-// sheet is the data of the template.
-type sheet struct {
-	Letterhead
+// templateData is the data of the template.
+type templateData struct {
+	Theme
 	Heading    string
 	IsCode     bool // whether the heading is a code to type elsewhere
 	Paragraphs []paragraph
@@ -39,19 +39,19 @@ type sheet struct {
 // printed link, and a footer that explains why the recipient gets the mail, with links. All input is escaped, and the
 // mail loads no external resources. Line breaks in a paragraph are kept, and lines like "Price: $297" become a table.
 // Other control characters are removed, because PostgreSQL can't store them.
-func Compose(head Letterhead, heading string, paragraphs []string, button Button, footer string) (text, html string) {
-	heading = strings.Map(printable, heading)
+func Compose(head Theme, heading string, paragraphs []string, button Button, footer string) (text, html string) {
+	heading = strings.Map(dropControl, heading)
 	paragraphs = slices.Clone(paragraphs)
 	for i, p := range paragraphs {
-		paragraphs[i] = strings.Map(printable, p)
+		paragraphs[i] = strings.Map(dropControl, p)
 	}
 	head.Wordmark = cmp.Or(head.Wordmark, head.Brand)
 	if head.Colors == (Colors{}) {
 		head.Colors = SiteColors
 	}
 	var out strings.Builder
-	err := letter.Execute(&out, sheet{
-		Letterhead: head, Heading: heading, IsCode: code.MatchString(heading), Paragraphs: shaped(paragraphs),
+	err := mailTemplate.Execute(&out, templateData{
+		Theme: head, Heading: heading, IsCode: codePattern.MatchString(heading), Paragraphs: parseParagraphs(paragraphs),
 		Button: button, Footer: withLinks(footer), Lines: linesOf(head.Address),
 	})
 	if err != nil {
@@ -60,10 +60,10 @@ func Compose(head Letterhead, heading string, paragraphs []string, button Button
 	return plain(head, heading, paragraphs, button, footer), out.String()
 }
 
-var code = regexp.MustCompile(`^[0-9]{4,10}$`)
+var codePattern = regexp.MustCompile(`^[0-9]{4,10}$`)
 
-// printable removes control characters except those that format a paragraph.
-func printable(r rune) rune {
+// dropControl removes control characters except those that format a paragraph.
+func dropControl(r rune) rune {
 	if isControl(r) && r != '\n' && r != '\r' && r != '\t' {
 		return -1
 	}
@@ -85,16 +85,16 @@ type paragraph struct {
 
 type factLine struct{ Label, Value string }
 
-// fact matches "Order number: HL-7". The label's length limit excludes sentences with a colon.
-var fact = regexp.MustCompile(`^(\pL[\pL\pN \-/]{0,30}): (.*\S.*)$`)
+// factPattern matches "Order number: HL-7". The label's length limit excludes sentences with a colon.
+var factPattern = regexp.MustCompile(`^(\pL[\pL\pN \-/]{0,30}): (.*\S.*)$`)
 
-// shaped extracts the leading facts of each paragraph. A single fact counts as a sentence.
-func shaped(paragraphs []string) []paragraph {
+// parseParagraphs extracts the leading facts of each paragraph. A single fact counts as a sentence.
+func parseParagraphs(paragraphs []string) []paragraph {
 	list := make([]paragraph, len(paragraphs))
 	for i, p := range paragraphs {
 		lines, facts := linesOf(p), []factLine{}
 		for _, line := range lines {
-			m := fact.FindStringSubmatch(line)
+			m := factPattern.FindStringSubmatch(line)
 			if m == nil {
 				break
 			}
@@ -108,13 +108,13 @@ func shaped(paragraphs []string) []paragraph {
 	return list
 }
 
-var address = regexp.MustCompile(`https?://[^\s<>"]+`)
+var urlPattern = regexp.MustCompile(`https?://[^\s<>"]+`)
 
 // withLinks splits a text into plain parts without a URL and web addresses. Punctuation at the end of an address
 // belongs to the sentence.
 func withLinks(text string) []Button {
 	parts, end := []Button{}, 0
-	for _, at := range address.FindAllStringIndex(text, -1) {
+	for _, at := range urlPattern.FindAllStringIndex(text, -1) {
 		url := strings.TrimRight(text[at[0]:at[1]], ".,;:!?")
 		parts = append(parts, Button{Text: text[end:at[0]]}, Button{URL: url})
 		end = at[0] + len(url)
@@ -122,7 +122,7 @@ func withLinks(text string) []Button {
 	return append(parts, Button{Text: text[end:]})
 }
 
-func plain(head Letterhead, heading string, paragraphs []string, button Button, footer string) string {
+func plain(head Theme, heading string, paragraphs []string, button Button, footer string) string {
 	parts := append([]string{heading}, paragraphs...)
 	if button.URL != "" {
 		parts = append(parts, button.Text+":\n"+button.URL)

@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var harborlight = mail.Letterhead{Brand: "Harborlight", LinkHint: "Copy this link:"}
+var harborlight = mail.Theme{Brand: "Harborlight", LinkHint: "Copy this link:"}
 
-func TestLetterCanBeReadAsText(t *testing.T) {
+func TestMailsHavePlainText(t *testing.T) {
 	t.Parallel()
 	text, _ := mail.Compose(harborlight, "Confirm your address", []string{"Hello Ada,", "two\nlines"},
 		mail.Button{Text: "Confirm", URL: "https://example.com/c?a=1&b=2"}, "You get this because you signed up.")
@@ -33,7 +33,7 @@ You get this because you signed up.
 	}
 }
 
-func TestLetterWithoutAButtonHasNoLink(t *testing.T) {
+func TestMailsWithoutAButtonHaveNoLink(t *testing.T) {
 	t.Parallel()
 	text, html := mail.Compose(harborlight, "Thank you", []string{"Bye"}, mail.Button{}, "")
 	if strings.Contains(html, "<a ") || strings.Contains(html, "Copy this link") ||
@@ -42,10 +42,10 @@ func TestLetterWithoutAButtonHasNoLink(t *testing.T) {
 	}
 }
 
-func TestLetterShowsMarkupInsteadOfObeyingIt(t *testing.T) {
+func TestMailsEscapeMarkup(t *testing.T) {
 	t.Parallel()
 	const evil = `<img src=x onerror=alert(1)>"'&<script>`
-	_, html := mail.Compose(mail.Letterhead{Brand: evil, Address: evil, LinkHint: evil}, evil,
+	_, html := mail.Compose(mail.Theme{Brand: evil, Address: evil, LinkHint: evil}, evil,
 		[]string{evil + "\n" + evil},
 		mail.Button{Text: evil, URL: "javascript:alert(1)"}, evil)
 	for _, forbidden := range []string{"<img", "<script", `="javascript:`} {
@@ -59,7 +59,7 @@ func TestLetterShowsMarkupInsteadOfObeyingIt(t *testing.T) {
 	}
 }
 
-func TestLetterLoadsNothingFromElsewhere(t *testing.T) {
+func TestMailsLoadNoExternalResources(t *testing.T) {
 	t.Parallel()
 	const url = "https://example.com/c?a=1&b=2"
 	_, html := mail.Compose(harborlight, "Hello", []string{"Text"}, mail.Button{Text: "Go", URL: url}, "Footer")
@@ -82,7 +82,7 @@ func TestLetterLoadsNothingFromElsewhere(t *testing.T) {
 	}
 }
 
-func TestAddressInTheFooterIsALink(t *testing.T) {
+func TestFooterLinksAddresses(t *testing.T) {
 	t.Parallel()
 	const refuse = "https://site.example/api/mail-opt-out/x?a=1&b=2"
 	text, html := mail.Compose(harborlight, "Hello", []string{"Text"}, mail.Button{}, "<b>Why.</b> No more: "+refuse)
@@ -94,9 +94,9 @@ func TestAddressInTheFooterIsALink(t *testing.T) {
 	}
 }
 
-func TestLetterSaysWhoSentIt(t *testing.T) {
+func TestMailsNameTheSender(t *testing.T) {
 	t.Parallel()
-	head := mail.Letterhead{Brand: "Pier & Co", Wordmark: "Pier", Mark: "®", Address: "Pier 4\nSeattle",
+	head := mail.Theme{Brand: "Pier & Co", Wordmark: "Pier", Mark: "®", Address: "Pier 4\nSeattle",
 		URL: "https://pier.example"}
 	text, html := mail.Compose(head, "Hello", []string{"Text"}, mail.Button{}, "You asked.")
 	if want := "-- \nPier & Co\nPier 4\nSeattle\nhttps://pier.example\nYou asked.\n"; !strings.HasSuffix(text, want) {
@@ -134,7 +134,7 @@ func TestFactsBecomeATable(t *testing.T) {
 	}
 }
 
-func TestALetterForDarkScreensHasItsOwnColors(t *testing.T) {
+func TestMailsHaveDarkColors(t *testing.T) {
 	t.Parallel()
 	head := harborlight
 	head.Colors = mail.SiteColors
@@ -155,7 +155,7 @@ func TestALetterForDarkScreensHasItsOwnColors(t *testing.T) {
 	}
 }
 
-func TestALetterIsSmall(t *testing.T) {
+func TestMailsAreSmall(t *testing.T) {
 	t.Parallel()
 	_, html := mail.Compose(harborlight, "Hello", []string{"Text"}, mail.Button{Text: "Go", URL: "https://site.example"},
 		"Why.")

@@ -10,7 +10,7 @@ import (
 func Redirect(t Transport, address string, roots *x509.CertPool) Transport {
 	s := t.(smtp)
 	s.roots = roots
-	s.connect = func(ctx context.Context, network, _ string) (net.Conn, error) {
+	s.dialContext = func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, network, address)
 	}
 	return s
@@ -19,8 +19,8 @@ func Redirect(t Transport, address string, roots *x509.CertPool) Transport {
 // Intercept passes every connection of the SMTP transport t through wrap.
 func Intercept(t Transport, wrap func(net.Conn) net.Conn) Transport {
 	s := t.(smtp)
-	connect := s.connect
-	s.connect = func(ctx context.Context, network, address string) (net.Conn, error) {
+	connect := s.dialContext
+	s.dialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := connect(ctx, network, address)
 		if err != nil {
 			return nil, err

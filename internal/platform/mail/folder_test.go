@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-func TestFolderKeepsOneReadableFilePerMail(t *testing.T) {
+func TestFolderWritesOneFilePerMail(t *testing.T) {
 	t.Parallel()
 	dir, log := filepath.Join(t.TempDir(), "mail"), &bytes.Buffer{}
 	folder := mail.NewFolder(dir, slog.New(slog.NewTextHandler(log, nil)))
@@ -58,7 +58,7 @@ func TestFolderKeepsOneReadableFilePerMail(t *testing.T) {
 	}
 }
 
-func TestFolderThatCannotBeWrittenIsAnError(t *testing.T) {
+func TestUnwritableFolderIsAnError(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

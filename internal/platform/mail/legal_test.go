@@ -9,7 +9,7 @@ import (
 )
 
 // The test compares the mails of two sellers with the same pages.
-func TestMailsOfASellerToConsumersInTheEULinkTheLegalPages(t *testing.T) {
+func TestMailsOfEUSellersLinkLegalPages(t *testing.T) {
 	t.Parallel()
 	loaded, err := content.Load()
 	if err != nil {
@@ -20,7 +20,7 @@ func TestMailsOfASellerToConsumersInTheEULinkTheLegalPages(t *testing.T) {
 		{ID: "terms", Label: "Terms"}, {ID: "privacy", Label: "Privacy", To: "https://legal.example/privacy"}}
 	for country, links := range map[content.Country]bool{"US": false, "DE": true} {
 		site.Selling.Seller.Country = country
-		text, html := mail.Compose(mail.LetterheadOf(&site, "https://site.example"), "Hello", []string{"Words."},
+		text, html := mail.Compose(mail.ThemeOf(&site, "https://site.example"), "Hello", []string{"Words."},
 			mail.Button{}, "Why.")
 		for _, want := range []string{"Imprint: https://site.example/imprint\nPrivacy: https://legal.example/privacy\n",
 			`href="https://site.example/imprint"`} {

@@ -26,7 +26,7 @@ import (
 type Message struct {
 	Kind    string // purpose, for filters and metrics: "accounts.confirmation"
 	To      string // one address without a name: "ada@example.com"
-	ReplyTo string // address for answers, without a name; empty: the sender
+	ReplyTo string // urlPattern for answers, without a name; empty: the sender
 	Subject string // one line
 	Text    string // plain text; required
 	HTML    string // HTML version; optional
@@ -100,7 +100,7 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 		return false, fmt.Errorf("mail %s: its package doesn't declare this kind", m.Kind)
 	}
 	if jobs.IsHeld(ctx) {
-		return false, fmt.Errorf("mail %s: %w", m.Kind, errHeld)
+		return false, fmt.Errorf("mail %s: %w", m.Kind, errMailInUndoable)
 	}
 	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
 		tx.AfterCommit(func() { d.Messages = append(d.Messages, m) })
@@ -128,14 +128,14 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 	})
 }
 
-// Undoable is the delay of jobs of undoable desk actions. The desk offers the undo for 20 seconds.
-const Undoable = 25 * time.Second
+// UndoDelay is the delay of jobs of undoable desk actions. The desk offers the undo for 20 seconds.
+const UndoDelay = 25 * time.Second
 
-// ErrLeft means that the mail can no longer be withdrawn.
-var ErrLeft = fault.Conflict("mail_left", message.MailLeft)
+// ErrAlreadySent means that the mail can no longer be withdrawn.
+var ErrAlreadySent = fault.Conflict("mail_left", message.MailLeft)
 
-// errHeld means that an undoable action writes a mail directly. It must add a job, because only jobs can be delayed.
-var errHeld = errors.New("an undoable action writes a mail itself instead of adding a job")
+// errMailInUndoable means that an undoable action writes a mail directly. It must add a job, because only jobs can be delayed.
+var errMailInUndoable = errors.New("an undoable action writes a mail itself instead of adding a job")
 
 // idOf returns a new id or, in a job, one that is the same on every try.
 func idOf(ctx context.Context, m Message) string {
@@ -227,7 +227,7 @@ func CheckFrom(from string) error {
 type Outgoing struct {
 	Message
 	ID   string    // local part of the Message-ID
-	From string    // address of the sender, with or without a name
+	From string    // urlPattern of the sender, with or without a name
 	At   time.Time // time of writing
 }
 

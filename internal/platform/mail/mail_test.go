@@ -145,7 +145,7 @@ func partsOf(t *testing.T, raw string) (netmail.Header, map[string]string) {
 	}
 }
 
-func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
+func TestSentMailsKeepNoSecrets(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
 		server, _ := newServer(t, "")
@@ -188,7 +188,7 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 }
 
 // The test sends two files unchanged, beside both bodies. After the delivery, the database has no copy of them.
-func TestAMailBringsItsFiles(t *testing.T) {
+func TestMailsHaveAttachments(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
 		server, _ := newServer(t, "")
@@ -248,7 +248,7 @@ func filesOf(t *testing.T, raw string) (files []mail.File) {
 	}
 }
 
-func TestRefusedForNowIsTriedAgainAsTheSameMail(t *testing.T) {
+func TestTemporaryRejectionsAreRetriedIdentically(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
 		server, _ := newServer(t, "")
@@ -275,7 +275,7 @@ func TestRefusedForNowIsTriedAgainAsTheSameMail(t *testing.T) {
 	})
 }
 
-func TestWhatA5xxMeans(t *testing.T) {
+func TestPermanentRejectionsAreClassified(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
@@ -317,7 +317,7 @@ func TestWhatA5xxMeans(t *testing.T) {
 	}
 }
 
-func TestServerThatIsDownForThreeDaysLosesNothing(t *testing.T) {
+func TestMailsSurviveAThreeDayOutage(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	transport := &switchable{to: smtpTo(t, server), err: errors.New("connection refused")}
@@ -353,7 +353,7 @@ func (s *switchable) Send(ctx context.Context, m mail.Outgoing) error {
 	return s.to.Send(ctx, m)
 }
 
-func TestMailThatNeverLeavesIsUndelivered(t *testing.T) {
+func TestUnsendableMailsBecomeUndelivered(t *testing.T) {
 	t.Parallel()
 	o := newOutbox(t, database.SQLite, &switchable{err: errors.New("connection refused")})
 	o.enqueue(t, welcome())
@@ -366,7 +366,7 @@ func TestMailThatNeverLeavesIsUndelivered(t *testing.T) {
 	}
 }
 
-func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
+func TestInvalidMailsAreRejected(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(m *mail.Message){
 		"a subject with a line break":      func(m *mail.Message) { m.Subject = "Hi\r\nBcc: eve@example.net" },
@@ -409,17 +409,17 @@ func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
 }
 
 // An undoable action must add a job, because only jobs can be delayed until the undo expires.
-func TestAnUndoableActionWritesNoMailItself(t *testing.T) {
+func TestUndoableActionsCannotWriteMails(t *testing.T) {
 	t.Parallel()
 	o := newOutbox(t, database.SQLite, &switchable{err: errors.New("unused")})
-	ctx := jobs.Hold(t.Context(), "undo", mail.Undoable)
+	ctx := jobs.Hold(t.Context(), "undo", mail.UndoDelay)
 	err := o.db.Write(ctx, func(tx *database.Tx) error { return mail.Enqueue(ctx, tx, welcome()) })
 	if err == nil || len(o.stored(t)) != 0 {
 		t.Errorf("the mail is stored: %v", err)
 	}
 }
 
-func TestBodyThatPostgreSQLWouldRefuseIsCleaned(t *testing.T) {
+func TestBodiesAreCleanedForPostgreSQL(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
 		o := newOutbox(t, engine, &switchable{err: errors.New("bad \xff answer\x00")})
@@ -435,7 +435,7 @@ func TestBodyThatPostgreSQLWouldRefuseIsCleaned(t *testing.T) {
 	})
 }
 
-func TestJobThatIsTriedAgainMailsOnce(t *testing.T) {
+func TestRetriedJobsMailOnce(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
 		server, _ := newServer(t, "")
@@ -494,7 +494,7 @@ type discard struct{}
 
 func (discard) Send(context.Context, mail.Outgoing) error { return nil }
 
-func TestSenderIsCheckedBeforeAnythingIsSent(t *testing.T) {
+func TestCheckFromRejectsInvalidSenders(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{sender, "hello@example.com", `"A, B" <hello@example.com>`} {
 		if err := mail.CheckFrom(good); err != nil {

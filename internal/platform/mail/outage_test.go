@@ -28,7 +28,7 @@ func ask(t *testing.T, s *apptest.Server, email string) {
 
 // The mail server is down for an hour while visitors continue to send requests. All requests succeed, every mail
 // arrives exactly once after the server is back, and every try is identical.
-func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
+func TestMailsSurviveAnOneHourOutage(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 }
 
 // A mail server that accepts connections and never responds blocks jobs, but no visitor.
-func TestNoRequestWaitsForTheMailServer(t *testing.T) {
+func TestRequestsDoNotWaitForTheMailServer(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	entered, release := make(chan struct{}), make(chan struct{})

@@ -16,7 +16,7 @@ const clipped = 100 << 10
 
 // The test fills every mail with the longest plausible texts: full fields with paragraphs in a script of three bytes
 // a character, with markup that must be escaped.
-func TestNoMailIsCutOff(t *testing.T) {
+func TestMailsFitIntoGmailsLimit(t *testing.T) {
 	t.Parallel()
 	loaded, err := content.Load()
 	if err != nil {
@@ -24,7 +24,7 @@ func TestNoMailIsCutOff(t *testing.T) {
 	}
 	site := *loaded // a copy, because loaded is shared
 	site.Brand.PostalAddress = strings.Repeat("A line of the address\n", 6)
-	head := mail.LetterheadOf(&site, "https://a-long-name-of-a-site.example.com")
+	head := mail.ThemeOf(&site, "https://a-long-name-of-a-site.example.com")
 	link := head.URL + "/auth?token=" + strings.Repeat("a", 1500)
 	mails, fullest := mailsIn(reflect.ValueOf(site.Mails)), 0
 	if len(mails) < 30 {

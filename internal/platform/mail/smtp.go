@@ -37,7 +37,7 @@ func NewSMTP(address string) (Transport, error) {
 		return nil,
 			errors.New("the SMTP address is malformed" + form + " and write special characters of the password as %XX")
 	}
-	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext, kept: &keptConversations{}}
+	s := smtp{host: u.Hostname(), user: u.User, dialContext: (&net.Dialer{}).DialContext, pool: &connPool{}}
 	switch {
 	case u.Scheme != "smtp" && u.Scheme != "smtps":
 		return nil, errors.New("the SMTP address must begin with smtp:// or smtps://" + form)
@@ -62,14 +62,14 @@ type smtp struct {
 	user        *url.Userinfo // nil disables authentication
 	implicitTLS bool
 
-	roots   *x509.CertPool // trusted authorities; nil means the system's
-	connect func(ctx context.Context, network, address string) (net.Conn, error)
-	kept    *keptConversations // nil uses a connection for each mail
+	roots       *x509.CertPool // trusted authorities; nil means the system's
+	dialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	pool        *connPool // nil uses a connection for each mail
 }
 
 // Send delivers the mail over a new connection.
 func (s smtp) Send(ctx context.Context, m Outgoing) error {
-	s.kept = nil
+	s.pool = nil
 	leave, err := s.deliver(ctx, m)
 	leave()
 	return err
@@ -88,20 +88,20 @@ func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 	if err != nil {
 		return leave, err
 	}
-	talk, err := s.begin(ctx, from)
+	talk, err := s.connect(ctx, from)
 	if err != nil {
 		return leave, err
 	}
-	if err := handOver(talk.Client, msg); err != nil {
-		return talk.end, err
+	if err := transmit(talk.Client, msg); err != nil {
+		return talk.quit, err
 	}
-	return func() { s.kept.keep(talk) }, nil
+	return func() { s.pool.keep(talk) }, nil
 }
 
-// begin returns a connection on which the server has accepted the sender. If a reused connection fails before that,
-// begin opens a new one; this can't duplicate the mail, because the server has received only the sender.
-func (s smtp) begin(ctx context.Context, from string) (*conversation, error) {
-	for talk := s.kept.take(); talk != nil; talk = s.kept.take() {
+// dialContext returns a connection on which the server has accepted the sender. If a reused connection fails before that,
+// dialContext opens a new one; this can't duplicate the mail, because the server has received only the sender.
+func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
+	for talk := s.pool.take(); talk != nil; talk = s.pool.take() {
 		talk.bind(ctx)
 		if talk.UpdateDeadline(stepLimit) == nil && talk.Mail(from) == nil {
 			return talk, nil
@@ -116,7 +116,7 @@ func (s smtp) begin(ctx context.Context, from string) (*conversation, error) {
 		err = refusedSettings(wrapped("sender", talk.Mail(from)))
 	}
 	if err != nil {
-		talk.end()
+		talk.quit()
 		return nil, err
 	}
 	return talk, nil
@@ -130,8 +130,8 @@ func wrapped(what string, err error) error {
 }
 
 // open connects to the server and authenticates.
-func (s smtp) open(ctx context.Context) (*conversation, error) {
-	talk := &conversation{}
+func (s smtp) open(ctx context.Context) (*smtpConn, error) {
+	talk := &smtpConn{}
 	client, err := s.client(ctx, talk)
 	if err != nil {
 		return nil, err
@@ -145,21 +145,21 @@ func (s smtp) open(ctx context.Context) (*conversation, error) {
 	return talk, nil
 }
 
-// handOver sends the mail on a connection whose sender is accepted. Without a response to the whole mail it is
+// transmit sends the mail on a connection whose sender is accepted. Without a response to the whole mail it is
 // unknown whether the server accepted it, so the mail is retried.
-func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
+func transmit(talk *gosmtp.Client, msg *gomail.Msg) error {
 	to, err := msg.GetRecipients()
 	if err != nil {
 		return err
 	}
 	for _, address := range to {
 		if err := talk.Rcpt(address); err != nil {
-			return judge(fmt.Errorf("recipient: %w", err))
+			return classifyError(fmt.Errorf("recipient: %w", err))
 		}
 	}
 	writer, err := talk.Data()
 	if err != nil {
-		return judge(fmt.Errorf("data: %w", err))
+		return classifyError(fmt.Errorf("data: %w", err))
 	}
 	if _, err := msg.WriteTo(writer); err != nil {
 		return fmt.Errorf("send the text: %w", err)
@@ -168,7 +168,7 @@ func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
 		return err
 	}
 	if err := writer.Close(); err != nil {
-		return judge(fmt.Errorf("answer to the mail: %w", err))
+		return classifyError(fmt.Errorf("answer to the mail: %w", err))
 	}
 	return nil
 }
@@ -187,11 +187,11 @@ func refusedSettings(err error) error {
 	return err
 }
 
-// judge distinguishes two permanent rejections. If the server rejects this recipient or text (55x, such as "no such
+// classifyError distinguishes two permanent rejections. If the server rejects this recipient or text (55x, such as "no such
 // user"), the error is permanent. If it rejects our settings, the mail is kept, because it can be delivered once they
 // are corrected: other 5xx codes, enhanced codes of the class "security or policy" (RFC 3463, 5.7.x), and texts that
 // ask for authentication.
-func judge(err error) error {
+func classifyError(err error) error {
 	refusal, ok := errors.AsType[*textproto.Error](err)
 	if !ok || refusal.Code < 500 {
 		return err
@@ -206,7 +206,7 @@ func judge(err error) error {
 }
 
 // client returns a client for the connection, which closes when ctx ends.
-func (s smtp) client(ctx context.Context, talk *conversation) (*gomail.Client, error) {
+func (s smtp) client(ctx context.Context, talk *smtpConn) (*gomail.Client, error) {
 	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
 		gomail.WithPort(s.port), gomail.WithTimeout(stepLimit), gomail.WithTLSConfig(config), gomail.WithoutNoop(),
@@ -235,11 +235,11 @@ func (s smtp) client(ctx context.Context, talk *conversation) (*gomail.Client, e
 	return client, nil
 }
 
-func (s smtp) dial(ctx context.Context, talk *conversation, network, address string,
+func (s smtp) dial(ctx context.Context, talk *smtpConn, network, address string,
 	config *tls.Config) (net.Conn, error) {
 	dialing, cancel := context.WithTimeout(ctx, dialLimit)
 	defer cancel()
-	conn, err := s.connect(dialing, network, address)
+	conn, err := s.dialContext(dialing, network, address)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func outgoing() mail.Outgoing {
 		At: time.Date(2026, 11, 21, 10, 15, 30, 0, time.UTC)}
 }
 
-func TestConnectionIsSecureOrNothingIsSaid(t *testing.T) {
+func TestConnectionsRequireTLS(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string
@@ -63,7 +63,7 @@ func TestConnectionIsSecureOrNothingIsSaid(t *testing.T) {
 	}
 }
 
-func TestServerThatHangsUpAfterTakingTheMailHasIt(t *testing.T) {
+func TestDisconnectAfterAcceptanceIsASuccess(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	server.hangUp = true
@@ -75,7 +75,7 @@ func TestServerThatHangsUpAfterTakingTheMailHasIt(t *testing.T) {
 	}
 }
 
-func TestServerThatSaysNothingHoldsNobodyUp(t *testing.T) {
+func TestSilentServersTimeOut(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -106,7 +106,7 @@ func TestServerThatSaysNothingHoldsNobodyUp(t *testing.T) {
 	}
 }
 
-func TestServerThatIsNotThereIsAFailureForNow(t *testing.T) {
+func TestUnreachableServerIsATemporaryError(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -126,7 +126,7 @@ func TestServerThatIsNotThereIsAFailureForNow(t *testing.T) {
 	}
 }
 
-func TestAddressOfTheServerIsChecked(t *testing.T) {
+func TestNewSMTPChecksTheAddress(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{"smtp://localhost", "smtp://u:p%40ss@mail.example.com:2525/", "smtps://[::1]:465"} {
 		if _, err := mail.NewSMTP(good); err != nil {

@@ -70,16 +70,16 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	return err
 }
 
-// staying is a transport that can leave its connection open after a delivery.
-type staying interface {
+// keepingTransport is a transport that can leave its connection open after a delivery.
+type keepingTransport interface {
 	deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 }
 
 func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) {
 	span := trace.Start(ctx, "mail")
-	span.Text("harborlight.mail", m.Kind)
+	span.SetText("harborlight.mail", m.Kind)
 	defer func() { span.Fail(err); span.End() }()
-	if t, ok := w.transport.(staying); ok {
+	if t, ok := w.transport.(keepingTransport); ok {
 		return t.deliver(ctx, m)
 	}
 	return func() {}, w.transport.Send(ctx, m)

@@ -25,7 +25,7 @@ func TestT35CellsAreNeverFormulas(t *testing.T) {
 }
 
 // The test reads a file like programs that expect a comma, a semicolon or a tab between cells, and no quotes.
-func TestT144CellsAreNeverFormulasWhateverSeparates(t *testing.T) {
+func TestT144CellsAreNeverFormulasWithAnySeparator(t *testing.T) {
 	t.Parallel()
 	hostile := []string{
 		"Hello;=1+1", "Hello; =1+1", "Hello;\"=1+1\"", "Hello;\u200b+1", "Hello\n=1+1", "Hello\r\n\r\n@SUM(A1)",
@@ -66,7 +66,7 @@ func TestT144CellsAreNeverFormulasWhateverSeparates(t *testing.T) {
 	}
 }
 
-func TestAFileIsReadAsItWasWritten(t *testing.T) {
+func TestSpreadsheetsRoundTrip(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
 	w, err := newSpreadsheet(&b, "Name", "Text")
@@ -86,7 +86,7 @@ func TestAFileIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestAFileThatCannotBeWrittenIsAnError(t *testing.T) {
+func TestWriteErrorsAreReturned(t *testing.T) {
 	t.Parallel()
 	if _, err := newSpreadsheet(full{}, "Name"); err == nil {
 		t.Error("the first byte was lost without an error")

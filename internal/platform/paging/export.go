@@ -48,8 +48,8 @@ func Export[T, F any](
 	}
 }
 
-// TakeAway records an export in the audit log and returns all rows of the list, read in batches.
-func TakeAway[T any](
+// RecordedExport records an export in the audit log and returns all rows of the list, read in batches.
+func RecordedExport[T any](
 	ctx context.Context, db *database.DB, actorID, action string, read func(cursor string, limit int) (Page[T], error),
 ) (iter.Seq2[T, error], error) {
 	err := db.Write(ctx, func(tx *database.Tx) error {

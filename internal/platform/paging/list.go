@@ -23,14 +23,14 @@ type List[T any] struct {
 
 // Order is a sort order of a list. It needs an index, alone and after each status that many rows have.
 type Order struct {
-	Name    string
-	Columns []string // the last one is the id, which breaks ties
-	Down    bool     // sorts all columns in descending order
-	Where   string   // condition that limits the order's rows; optional
+	Name       string
+	Columns    []string // the last one is the id, which breaks ties
+	Descending bool     // sorts all columns in descending order
+	Where      string   // condition that limits the order's rows; optional
 }
 
 // Page returns at most limit rows that match the condition, in the named order, after the cursor's row. For an
-// unknown order it uses the first one. It returns ErrNoPage if the cursor's row doesn't exist.
+// unknown order it uses the first one. It returns ErrInvalidCursor if the cursor's row doesn't exist.
 func (l List[T]) Page(
 	ctx context.Context, q database.Querier, where database.Condition, order, cursor string, limit int,
 ) (Page[T], error) {
@@ -45,7 +45,7 @@ func (l List[T]) Rows(
 	var from []any
 	if cursor != "" {
 		var err error
-		if from, err = l.place(ctx, q, l.order(order), cursor); err != nil {
+		if from, err = l.cursorValues(ctx, q, l.order(order), cursor); err != nil {
 			return nil, err
 		}
 	}
@@ -67,10 +67,10 @@ func (l List[T]) order(name string) Order {
 	return l.Orders[max(i, 0)]
 }
 
-// place returns the values of the order's columns in the cursor's row, or ErrNoPage.
-func (l List[T]) place(ctx context.Context, q database.Querier, o Order, cursor string) ([]any, error) {
+// cursorValues returns the values of the order's columns in the cursor's row, or ErrInvalidCursor.
+func (l List[T]) cursorValues(ctx context.Context, q database.Querier, o Order, cursor string) ([]any, error) {
 	if !id.IsValid(cursor) {
-		return nil, ErrNoPage
+		return nil, ErrInvalidCursor
 	}
 	from, err := database.One[[]any](ctx, q, `
 		SELECT
@@ -78,7 +78,7 @@ func (l List[T]) place(ctx context.Context, q database.Querier, o Order, cursor 
 		FROM `+l.Table+`
 		WHERE `+o.Columns[len(o.Columns)-1]+` = $1`, cursor)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return nil, ErrNoPage
+		return nil, ErrInvalidCursor
 	}
 	return from, err
 }
@@ -90,7 +90,7 @@ func (l List[T]) Statement(where database.Condition, order string, from []any, c
 	if o.Where != "" {
 		where.And(o.Where)
 	}
-	if o.Down {
+	if o.Descending {
 		beyond, direction = "<", " DESC"
 	}
 	if from != nil { // values, because an index can start there, unlike with a subquery

@@ -16,8 +16,8 @@ type Page[T any] struct {
 	NextCursor string `json:"next_cursor" doc:"Cursor of the next page; empty on the last page"`
 }
 
-// ErrNoPage means that the cursor's row doesn't exist or was deleted.
-var ErrNoPage = fault.InvalidField("cursor", message.ListGone)
+// ErrInvalidCursor means that the cursor's row doesn't exist or was deleted.
+var ErrInvalidCursor = fault.InvalidField("cursor", message.ListGone)
 
 // Cut returns a page of at most limit rows. Pass limit+1 rows so that Cut can detect a next page. idOf returns the
 // cursor for a row.

@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// poll is the interval at which a node reads the log without a notification.
-	poll = 2 * time.Second
-	// gather is the minimum time between two reads of the log, so that a burst is read at once.
-	gather = 5 * time.Millisecond
+	// pollEvery is the interval at which a node reads the log without a notification.
+	pollEvery = 2 * time.Second
+	// minReadInterval is the minimum time between two reads of the log, so that a burst is read at once.
+	minReadInterval = 5 * time.Millisecond
 )
 
 // Run reads the log and delivers its events until ctx ends. Call it once.
@@ -20,7 +20,7 @@ func (h *Hub) Run(ctx context.Context) {
 	var listening sync.WaitGroup
 	defer listening.Wait()
 	listening.Go(func() { h.db.Listen(ctx) })
-	ticks := time.NewTicker(poll)
+	ticks := time.NewTicker(pollEvery)
 	defer ticks.Stop()
 	failed := false
 	for ctx.Err() == nil {
@@ -32,7 +32,7 @@ func (h *Hub) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(gather):
+		case <-time.After(minReadInterval):
 		}
 		select {
 		case <-ctx.Done():
@@ -42,12 +42,12 @@ func (h *Hub) Run(ctx context.Context) {
 	}
 }
 
-// LookedAt returns the time of this node's last successful read of the log, initially the time of NewHub. While the
+// LastRead returns the time of this node's last successful read of the log, initially the time of NewHub. While the
 // node runs and the database answers, that is a few seconds ago.
-func (h *Hub) LookedAt() time.Time {
+func (h *Hub) LastRead() time.Time {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	return h.looked
+	return h.lastRead
 }
 
 // step reads new events and delivers them. After an error, the next step reads the same events.
@@ -67,20 +67,20 @@ func (h *Hub) step(ctx context.Context, again bool) error {
 		}
 		h.deliver(events, place)
 	} else {
-		h.lose(place)
+		h.reportLoss(place)
 	}
 	h.mu.Lock()
-	h.looked = time.Now()
+	h.lastRead = time.Now()
 	h.mu.Unlock()
 	return nil
 }
 
-func (h *Hub) unread(ctx context.Context, again bool) (passage, error) {
-	p, ok := parsePlace(h.reached())
+func (h *Hub) unread(ctx context.Context, again bool) (eventBatch, error) {
+	p, ok := parseCursor(h.currentCursor())
 	switch {
 	case !ok:
-		p, err := end(ctx, h.db)
-		return passage{end: p}, err
+		p, err := lastCursor(ctx, h.db)
+		return eventBatch{end: p}, err
 	case again:
 		return readAgain(ctx, h.db, p)
 	default:
@@ -102,7 +102,7 @@ func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*
 		events[i], last[e.Topic] = event, event
 	}
 	for _, event := range last {
-		event.Place = place
+		event.Cursor = place
 		if len(event.Frame) > 0 {
 			event.Frame = slices.Concat([]byte("id: "+place+"\n"), event.Frame)
 		}
@@ -110,11 +110,11 @@ func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*
 	return events, nil
 }
 
-// missed returns the concatenated frames of the events published after a place, and the events' numbers. ok is false
+// missedFrames returns the concatenated frames of the events published after a place, and the events' numbers. ok is false
 // if the place is invalid or too old, or if there are too many events: the reader must then reload.
-func (h *Hub) missed(ctx context.Context, place string, topics []string) (
+func (h *Hub) missedFrames(ctx context.Context, place string, topics []string) (
 	frames []byte, numbers map[int64]bool, ok bool, err error) {
-	p, ok := parsePlace(place)
+	p, ok := parseCursor(place)
 	if !ok {
 		return nil, nil, false, nil
 	}

@@ -24,7 +24,7 @@ type Event struct {
 	Frame []byte // in the wire format of streams; empty unless the topic has an encoder that shows the row
 	// a reader that continues after it misses no event of this topic; empty if another event of the topic follows
 	// immediately
-	Place string
+	Cursor string
 
 	number int64
 }
@@ -44,18 +44,18 @@ type Hub struct {
 	closed   bool
 	topics   map[string]*link // head of each topic's list
 	handlers map[string][]func(Event)
-	place    string // end of the last read; empty if unknown
-	looked   time.Time
+	cursor   string // lastCursor of the last read; empty if unknown
+	lastRead time.Time
 }
 
 // NewHub returns a hub for events that are published from now on. Run delivers them.
 func NewHub(db *database.DB) *Hub {
 	h := &Hub{db: db, wake: make(chan struct{}, 1), encoders: map[string]encoder{},
-		topics: map[string]*link{}, handlers: map[string][]func(Event){}, looked: time.Now()}
+		topics: map[string]*link{}, handlers: map[string][]func(Event){}, lastRead: time.Now()}
 	ctx, cancel := context.WithTimeout(context.Background(), db.Deadlines().Statement)
 	defer cancel()
-	if p, err := end(ctx, db); err == nil { // otherwise Run begins with a Lost event
-		h.place = p.String()
+	if p, err := lastCursor(ctx, db); err == nil { // otherwise Run begins with a Lost event
+		h.cursor = p.String()
 	}
 	db.OnNotify(h.receive)
 	return h
@@ -84,35 +84,35 @@ func (h *Hub) Close() {
 	clear(h.topics)
 }
 
-// old is the prefix of events from older nodes without a log, which run beside this one during an upgrade.
-const old = "event "
+// legacyPrefix is the prefix of events from older nodes without a log, which run beside this one during an upgrade.
+const legacyPrefix = "event "
 
 // receive handles a notification of the database.
 func (h *Hub) receive(payload string) {
-	name, here := strings.CutPrefix(payload, now)
-	before, isOld := strings.CutPrefix(payload, old)
+	name, here := strings.CutPrefix(payload, localPrefix)
+	before, isOld := strings.CutPrefix(payload, legacyPrefix)
 	switch {
 	case here:
 		topic, id, _ := strings.Cut(name, " ")
 		h.handle(Event{Topic: topic, ID: id})
-		h.look()
+		h.requestRead()
 	case isOld:
 		topic, id, _ := strings.Cut(before, " ")
 		h.deliver([]*Event{{Topic: topic, ID: id}}, "")
 	case payload == "":
-		h.look()
+		h.requestRead()
 	}
 }
 
-// reached returns the place of the last read.
-func (h *Hub) reached() string {
+// currentCursor returns the place of the last read.
+func (h *Hub) currentCursor() string {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	return h.place
+	return h.cursor
 }
 
-// look makes Run read the log immediately.
-func (h *Hub) look() {
+// requestRead makes Run read the log immediately.
+func (h *Hub) requestRead() {
 	select {
 	case h.wake <- struct{}{}:
 	default: // a read is already pending
@@ -140,11 +140,11 @@ func (h *Hub) deliver(events []*Event, place string) {
 			l.sub.offer(e)
 		}
 	}
-	h.moved(place)
+	h.setCursor(place)
 }
 
-// lose notifies all handlers and subscriptions that they missed events before the place.
-func (h *Hub) lose(place string) {
+// reportLoss notifies all handlers and subscriptions that they missed events before the place.
+func (h *Hub) reportLoss(place string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, handlers := range h.handlers {
@@ -157,16 +157,16 @@ func (h *Hub) lose(place string) {
 		for ; l != nil; l = l.next {
 			if !told[l.sub] {
 				told[l.sub] = true
-				l.sub.offer(&Event{Lost: true, Place: place})
+				l.sub.offer(&Event{Lost: true, Cursor: place})
 			}
 		}
 	}
-	h.moved(place)
+	h.setCursor(place)
 }
 
-func (h *Hub) moved(place string) {
+func (h *Hub) setCursor(place string) {
 	if place != "" {
-		h.place = place
+		h.cursor = place
 	}
 }
 

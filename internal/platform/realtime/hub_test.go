@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// patience is the time after which a test fails.
+// untilHeartbeat is the time after which a test fails.
 const patience = 20 * time.Second
 
 // node is one server process: a database connection that listens, and a hub.
@@ -140,7 +140,7 @@ func TestEventReachesOtherNodes(t *testing.T) {
 	}
 }
 
-func TestNothingIsLostWithTheConnectionThatListens(t *testing.T) {
+func TestEventsSurviveALostConnection(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.Postgres))
 	s := n.hub.Subscribe("partners")
 	defer s.Close()
@@ -175,7 +175,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-func TestSlowReaderIsToldToReadAgainAndDelaysNobody(t *testing.T) {
+func TestSlowReadersGetLostWithoutDelayingOthers(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	slow := n.hub.Subscribe("partners")
 	defer slow.Close()
@@ -206,7 +206,7 @@ func TestSlowReaderIsToldToReadAgainAndDelaysNobody(t *testing.T) {
 	}
 }
 
-func TestHandlerForgetsBeforeTheWriteReturns(t *testing.T) {
+func TestHandlersRunBeforeWriteReturns(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	var mu sync.Mutex
 	var seen []string
@@ -224,7 +224,7 @@ func TestHandlerForgetsBeforeTheWriteReturns(t *testing.T) {
 	}
 }
 
-func TestCloseEndsEverything(t *testing.T) {
+func TestCloseEndsSubscriptions(t *testing.T) {
 	before := goleak.IgnoreCurrent()
 	func() {
 		db := databasetest.Open(t, database.SQLite)
@@ -295,7 +295,7 @@ func TestSubscriptionsComeAndGoWhileEventsFlow(t *testing.T) {
 	readers.Wait()
 }
 
-func TestPublishRefusesWhatIsNoName(t *testing.T) {
+func TestPublishRejectsInvalidNames(t *testing.T) {
 	db := databasetest.Open(t, database.SQLite)
 	for name, event := range map[string]realtime.Event{
 		"no topic":                {ID: "1"},

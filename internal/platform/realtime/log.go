@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// keep is the retention of events. A reader that was disconnected for longer must reload.
-	keep = time.Hour
+	// retention is the retention of events. A reader that was disconnected for longer must reload.
+	retention = time.Hour
 	// overlap is the time before a place of another server from which events are read again: after a failover,
 	// transaction numbers aren't comparable.
 	overlap = time.Minute
-	// most is the maximum number of events per read. A reader that missed more must reload.
-	most = 10_000
+	// maxEvents is the maximum number of events per read. A reader that missed more must reload.
+	maxEvents = 10_000
 	// sweepBatch is the number of events deleted per transaction.
 	sweepBatch = 5000
 )
@@ -25,8 +25,8 @@ const (
 // maxName is the maximum length of topic and id together, in bytes.
 const maxName = 1000
 
-// now is the prefix of notifications within this process.
-const now = "now "
+// localPrefix is the prefix of notifications within this process.
+const localPrefix = "now "
 
 // Publish adds an event to the log in the caller's transaction. A topic is one word, such as "partners.created" or
 // "notifications:<user id>".
@@ -43,7 +43,7 @@ func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 	if _, err := tx.Exec(ctx, `INSERT INTO live_events (topic, subject) VALUES ($1, $2)`, topic, id); err != nil {
 		return err
 	}
-	tx.Notify(now + topic + " " + id)
+	tx.Notify(localPrefix + topic + " " + id)
 	tx.WakeNodes()
 	return nil
 }
@@ -58,39 +58,39 @@ type entry struct {
 	Subject  string `db:"subject"`
 }
 
-// passage contains the events committed between two places, in order.
-type passage struct {
+// eventBatch contains the events committed between two places, in order.
+type eventBatch struct {
 	entries  []entry
-	end      place
+	end      cursor
 	complete bool // false if there were too many events, or the first place was too old
 }
 
 // read returns the events committed after the place p. Without topics it returns those of all topics.
-func read(ctx context.Context, db *database.DB, p place, topics ...string) (passage, error) {
+func read(ctx context.Context, db *database.DB, p cursor, topics ...string) (eventBatch, error) {
 	got, err := readRows(ctx, db, statements[db.Dialect()], p, topics)
 	if err != nil || got.end.server == p.server {
 		return got, err
 	}
-	return readRows(ctx, db, elsewhere, p, topics)
+	return readRows(ctx, db, otherServerStatement, p, topics)
 }
 
 // readAgain is like read, but for the first read after an error, because the server may have been replaced and lost
 // transactions.
-func readAgain(ctx context.Context, db *database.DB, p place) (passage, error) {
+func readAgain(ctx context.Context, db *database.DB, p cursor) (eventBatch, error) {
 	if db.Dialect() == database.Postgres {
-		return readRows(ctx, db, elsewhere, p, nil)
+		return readRows(ctx, db, otherServerStatement, p, nil)
 	}
 	return read(ctx, db, p)
 }
 
-// end returns the place after all committed events.
-func end(ctx context.Context, db *database.DB) (place, error) {
-	got, err := readRows(ctx, db, statements[db.Dialect()], place{oldest: "0", next: "9223372036854775807"}, nil)
+// lastCursor returns the place after all committed events.
+func lastCursor(ctx context.Context, db *database.DB) (cursor, error) {
+	got, err := readRows(ctx, db, statements[db.Dialect()], cursor{oldest: "0", next: "9223372036854775807"}, nil)
 	return got.end, err
 }
 
-func readRows(ctx context.Context, db *database.DB, statement string, p place, topics []string) (passage, error) {
-	args := []any{p.next, "{" + p.pending + "}", p.at - int64(overlap.Seconds()), most + 1}
+func readRows(ctx context.Context, db *database.DB, statement string, p cursor, topics []string) (eventBatch, error) {
+	args := []any{p.next, "{" + p.pending + "}", p.at - int64(overlap.Seconds()), maxEvents + 1}
 	which := ""
 	if len(topics) > 0 {
 		marks := make([]string, len(topics))
@@ -102,13 +102,13 @@ func readRows(ctx context.Context, db *database.DB, statement string, p place, t
 	}
 	rows, err := database.All[entry](ctx, db, strings.Replace(statement, "{topics}", which, 1), args...)
 	if err != nil {
-		return passage{}, fmt.Errorf("read live events: %w", err)
+		return eventBatch{}, fmt.Errorf("read live events: %w", err)
 	}
-	got := passage{complete: len(rows) <= most}
-	if got.end, err = newPlace(rows[0].At, rows[0].Server, rows[0].Snapshot); err != nil {
-		return passage{}, err
+	got := eventBatch{complete: len(rows) <= maxEvents}
+	if got.end, err = newCursor(rows[0].At, rows[0].Server, rows[0].Snapshot); err != nil {
+		return eventBatch{}, err
 	}
-	if p.isAfter(got.end) || got.end.at-p.at > int64(keep.Seconds()) {
+	if p.isAfter(got.end) || got.end.at-p.at > int64(retention.Seconds()) {
 		got.complete = false
 	}
 	if got.complete && rows[0].Number > 0 {
@@ -123,7 +123,7 @@ var statements = map[database.Dialect]string{
 	database.Postgres: `
 		SELECT n.snapshot, n.read_at, n.server,
 			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject
-		FROM (` + here + `) n
+		FROM (` + serverPosition + `) n
 		LEFT JOIN (
 			SELECT id, topic, subject
 			FROM live_events
@@ -146,18 +146,18 @@ var statements = map[database.Dialect]string{
 		ORDER BY e.id`,
 }
 
-// here selects the current position of a PostgreSQL server.
-const here = `
+// serverPosition selects the current position of a PostgreSQL server.
+const serverPosition = `
 			SELECT pg_current_snapshot()::text AS snapshot,
 				extract(epoch FROM clock_timestamp())::bigint AS read_at,
 				(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint AS server`
 
-// elsewhere reads the events after a place of another server. It selects events of transactions that were pending
+// otherServerStatement reads the events after a place of another server. It selects events of transactions that were pending
 // there by transaction, and later events by time.
-const elsewhere = `
+const otherServerStatement = `
 		SELECT n.snapshot, n.read_at, n.server,
 			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject
-		FROM (` + here + `) n
+		FROM (` + serverPosition + `) n
 		LEFT JOIN (
 			SELECT id, topic, subject
 			FROM live_events
@@ -172,7 +172,7 @@ func (h *Hub) Sweep(ctx context.Context) error {
 	for {
 		var rows int64
 		err := h.db.Write(ctx, func(tx *database.Tx) (err error) {
-			rows, err = tx.Exec(ctx, sweeps[tx.Dialect()], int64(keep.Seconds()), sweepBatch)
+			rows, err = tx.Exec(ctx, sweeps[tx.Dialect()], int64(retention.Seconds()), sweepBatch)
 			return err
 		})
 		if err != nil || rows < sweepBatch {

@@ -183,7 +183,7 @@ func (f *follower) want(t *testing.T, ids ...string) {
 	}
 }
 
-func TestStreamKnowsItsPlaceFromTheFirstByte(t *testing.T) {
+func TestStreamsBeginWithACursor(t *testing.T) {
 	eachEngine(t, func(t *testing.T, n node, config database.Config) {
 		page := activity(t, n.hub)
 		first := page.open(t, "")
@@ -234,7 +234,7 @@ func TestRowIsReadOnceForAllStreams(t *testing.T) {
 	})
 }
 
-func TestReaderThatWasAwayTooLongIsToldToReload(t *testing.T) {
+func TestReadersAfterALongAbsenceReload(t *testing.T) {
 	eachEngine(t, func(t *testing.T, n node, _ database.Config) {
 		page := activity(t, n.hub)
 		here := page.open(t, "").place
@@ -261,7 +261,7 @@ func TestReaderThatWasAwayTooLongIsToldToReload(t *testing.T) {
 	})
 }
 
-func TestReaderThatMissedTooMuchIsToldToReload(t *testing.T) {
+func TestReadersThatMissedTooMuchReload(t *testing.T) {
 	eachEngine(t, func(t *testing.T, n node, _ database.Config) {
 		page := activity(t, n.hub)
 		here := page.open(t, "").place
@@ -293,7 +293,7 @@ func fill(t *testing.T, db *database.DB, n int, age time.Duration) {
 
 // The test continues at a server that numbers its transactions differently: by the time of the place and by its
 // pending transactions.
-func TestPlaceOfAFormerPrimary(t *testing.T) {
+func TestCursorOfAFormerPrimary(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.Postgres))
 	page := activity(t, n.hub)
 	before := page.open(t, "").place
@@ -302,7 +302,7 @@ func TestPlaceOfAFormerPrimary(t *testing.T) {
 	page.open(t, place).want(t, "1", "2")
 }
 
-func TestSweepForgetsOldEvents(t *testing.T) {
+func TestSweepDeletesOldEvents(t *testing.T) {
 	eachEngine(t, func(t *testing.T, n node, _ database.Config) {
 		fill(t, n.db, 5_100, 2*time.Hour)
 		if err := n.hub.Sweep(t.Context()); err != nil {
@@ -326,7 +326,7 @@ func TestSweepForgetsOldEvents(t *testing.T) {
 	})
 }
 
-func TestNodesThatRanBeforeTheLogAreHeard(t *testing.T) {
+func TestEventsOfOlderNodesAreDelivered(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.Postgres))
 	s := n.hub.Subscribe("partners")
 	defer s.Close()
@@ -343,7 +343,7 @@ func TestNodesThatRanBeforeTheLogAreHeard(t *testing.T) {
 	}
 }
 
-func TestARowThatIsDeletedIsSoonShownToNobodyWhoReturns(t *testing.T) {
+func TestReturningReadersDoNotGetDeletedRows(t *testing.T) {
 	config := databasetest.Config(t, database.SQLite)
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	config.Clock = now

@@ -26,11 +26,11 @@ const (
 
 // Writer is an open stream of server-sent events. Only one goroutine may use it.
 type Writer struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	ends    time.Time     // time at which Loop ends; zero means never
-	follows *Subscription // subscription of Follow
-	place   string        // Follow has sent all events before it
+	w            http.ResponseWriter
+	control      *http.ResponseController
+	ends         time.Time     // time at which Loop ends; zero means never
+	subscription *Subscription // subscription of Follow
+	cursor       string        // Follow has sent all events before it
 }
 
 // Begin writes the header of an event stream and returns its writer. From then on the server's read and write
@@ -44,16 +44,16 @@ func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) { return beg
 func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (*Writer, error) {
 	last := r.Header.Get("Last-Event-ID")
 	place := ""
-	if last == "" && sub.place != "" {
-		place = "id: " + sub.place + "\n"
+	if last == "" && sub.startCursor != "" {
+		place = "id: " + sub.startCursor + "\n"
 	}
 	s, err := begin(w, r, place)
 	if err != nil {
 		return nil, err
 	}
-	s.follows, s.place = sub, cmp.Or(last, sub.place)
+	s.subscription, s.cursor = sub, cmp.Or(last, sub.startCursor)
 	if last != "" {
-		s.place = strings.Clone(last) // a copy, because the header's buffer is larger
+		s.cursor = strings.Clone(last) // a copy, because the header's buffer is larger
 	}
 	return s, nil
 }
@@ -99,7 +99,7 @@ func (s *Writer) EndAfter(d time.Duration) { s.ends = time.Now().Add(d) }
 // of EndAfter ended, or the subscription was closed at shutdown; otherwise the first error of on or of writing. On an
 // idle stream it sends a heartbeat every 25 seconds. It does not close sub.
 func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) error) error {
-	silence := time.NewTimer(s.patience())
+	silence := time.NewTimer(s.untilHeartbeat())
 	defer silence.Stop()
 	for {
 		var err error
@@ -108,50 +108,50 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 			return nil
 		case e, open := <-sub.C():
 			if !open {
-				return s.farewell()
+				return s.sendRetry()
 			}
 			err = on(*e)
 		case <-silence.C:
-			if s.patience() <= 0 {
+			if s.untilHeartbeat() <= 0 {
 				return nil
 			}
-			err = s.beat()
+			err = s.sendHeartbeat()
 		}
 		if err != nil {
-			return unlessGone(ctx, err)
+			return unlessDisconnected(ctx, err)
 		}
-		silence.Reset(s.patience())
+		silence.Reset(s.untilHeartbeat())
 	}
 }
 
-// patience returns the time until the next heartbeat or the end of the stream.
-func (s *Writer) patience() time.Duration {
+// untilHeartbeat returns the time until the next heartbeat or the end of the stream.
+func (s *Writer) untilHeartbeat() time.Duration {
 	if s.ends.IsZero() {
 		return heartbeat
 	}
 	return min(heartbeat, time.Until(s.ends))
 }
 
-// farewell sends the reader a random delay before it reconnects.
-func (s *Writer) farewell() error {
+// sendRetry sends the reader a random delay before it reconnects.
+func (s *Writer) sendRetry() error {
 	pause := 500*time.Millisecond + rand.N(spread)
 	return s.flush(fmt.Appendf(nil, "retry: %d\n: closing, please reconnect\n\n", pause.Milliseconds()))
 }
 
-// beat sends a heartbeat: the current place, so that a reader of a quiet topic need not reread much, or a comment,
+// sendHeartbeat sends a heartbeat: the current place, so that a reader of a quiet topic need not reread much, or a comment,
 // which readers ignore.
-func (s *Writer) beat() error {
-	if s.follows != nil {
-		if place := s.follows.reached(); place != "" {
-			return s.locate(place)
+func (s *Writer) sendHeartbeat() error {
+	if s.subscription != nil {
+		if place := s.subscription.currentCursor(); place != "" {
+			return s.sendCursor(place)
 		}
 	}
 	return s.flush([]byte(": heartbeat\n\n"))
 }
 
-// locate sends the reader the place from which to continue.
-func (s *Writer) locate(place string) error {
-	s.place = place
+// sendCursor sends the reader the place from which to continue.
+func (s *Writer) sendCursor(place string) error {
+	s.cursor = place
 	return s.flush([]byte("id: " + place + "\n\n"))
 }
 
@@ -178,8 +178,8 @@ func supported(err error) error {
 	return err
 }
 
-// unlessGone returns err, or nil if the reader has disconnected.
-func unlessGone(ctx context.Context, err error) error {
+// unlessDisconnected returns err, or nil if the reader has disconnected.
+func unlessDisconnected(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		err = nil
 	}

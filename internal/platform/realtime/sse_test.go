@@ -129,7 +129,7 @@ func TestStreamOutlivesTheServersDeadlinesAndEndsWithTheHub(t *testing.T) {
 	}
 }
 
-func TestStreamEndsWhenItsReaderLeaves(t *testing.T) {
+func TestStreamEndsWhenItsReaderDisconnects(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	server, ended := serve(t, n.hub)
 	ctx, leave := context.WithCancel(t.Context())
@@ -192,7 +192,7 @@ func (s *silent) String() string {
 // pass advances the clock of a synctest bubble without waiting.
 func pass(d time.Duration) { <-time.After(d) }
 
-func TestEachChunkHasTenSecondsAndSilenceHasNoLimit(t *testing.T) {
+func TestOnlyChunksHaveADeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newSilent()
 		s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
@@ -214,7 +214,7 @@ func TestEachChunkHasTenSecondsAndSilenceHasNoLimit(t *testing.T) {
 	})
 }
 
-func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
+func TestIdleStreamsSendHeartbeats(t *testing.T) {
 	hub := realtime.NewHub(databasetest.Open(t, database.SQLite))
 	synctest.Test(t, func(t *testing.T) {
 		w := newSilent()
@@ -277,7 +277,7 @@ func TestStreamKeepsNoHeaders(t *testing.T) {
 	}
 }
 
-func TestStreamReportsWhatFails(t *testing.T) {
+func TestStreamReturnsErrors(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	w := newSilent()
 	s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))

@@ -15,12 +15,12 @@ func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 		sent, err = s.catchUp(ctx, topics)
 		return err
 	}
-	if s.place != s.follows.place {
+	if s.cursor != s.subscription.startCursor {
 		if err := catchUp(); err != nil {
-			return unlessGone(ctx, err)
+			return unlessDisconnected(ctx, err)
 		}
 	}
-	return s.Loop(ctx, s.follows, func(e Event) error {
+	return s.Loop(ctx, s.subscription, func(e Event) error {
 		switch {
 		case e.Lost:
 			return catchUp()
@@ -33,8 +33,8 @@ func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 				return err
 			}
 		}
-		if e.Place != "" {
-			s.place = e.Place
+		if e.Cursor != "" {
+			s.cursor = e.Cursor
 		}
 		return nil
 	})
@@ -42,13 +42,13 @@ func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 
 // catchUp sends the events published after the stream's place and returns their numbers.
 func (s *Writer) catchUp(ctx context.Context, topics []string) (sent map[int64]bool, err error) {
-	now := s.follows.hub.reached()
-	frames, sent, ok, err := s.follows.hub.missed(ctx, s.place, topics)
+	now := s.subscription.hub.currentCursor()
+	frames, sent, ok, err := s.subscription.hub.missedFrames(ctx, s.cursor, topics)
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
-		s.place = now
+		s.cursor = now
 		return nil, s.Send(reloadEvent, now, struct{}{})
 	}
 	if len(frames) > 0 {
@@ -56,5 +56,5 @@ func (s *Writer) catchUp(ctx context.Context, topics []string) (sent map[int64]b
 			return nil, err
 		}
 	}
-	return sent, s.locate(now)
+	return sent, s.sendCursor(now)
 }

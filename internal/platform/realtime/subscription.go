@@ -8,10 +8,10 @@ const buffer = 4
 
 // Subscription receives the events of its topics. Close it when done.
 type Subscription struct {
-	hub    *Hub
-	links  []link      // one per topic; nil after Close
-	events chan *Event // room for buffer events and one Lost event
-	place  string      // place of the hub when the subscription began
+	hub         *Hub
+	links       []link      // one per topic; nil after Close
+	events      chan *Event // room for buffer events and one Lost event
+	startCursor string      // cursor of the hub when the subscription began
 
 	mu     sync.Mutex
 	lost   bool // the last event in the channel is Lost
@@ -36,7 +36,7 @@ func (h *Hub) Subscribe(topics ...string) *Subscription {
 		s.end()
 		return s
 	}
-	s.place = h.place
+	s.startCursor = h.cursor
 	s.links = make([]link, len(topics))
 	for i, topic := range topics {
 		s.links[i] = link{sub: s, topic: topic}
@@ -68,9 +68,9 @@ func (h *Hub) leave(l *link) {
 	}
 }
 
-// reached returns the place after all events so far, or "" if some of them are still in the channel.
-func (s *Subscription) reached() string {
-	place := s.hub.reached()
+// currentCursor returns the place after all events so far, or "" if some of them are still in the channel.
+func (s *Subscription) currentCursor() string {
+	place := s.hub.currentCursor()
 	if len(s.events) > 0 {
 		return ""
 	}
@@ -102,8 +102,8 @@ func (s *Subscription) end() {
 	}
 }
 
-// tooSlow is the event for a reader that has missed events.
-var tooSlow = Event{Lost: true}
+// lostEvent is the event for a reader that has missed events.
+var lostEvent = Event{Lost: true}
 
 // offer sends e, or one Lost event if the reader is too slow. It never blocks: it is the only sender, holds the lock,
 // and reserves the channel's last slot for Lost.
@@ -116,7 +116,7 @@ func (s *Subscription) offer(e *Event) {
 		s.events <- e
 		s.lost = e.Lost
 	case !s.lost:
-		s.events <- &tooSlow
+		s.events <- &lostEvent
 		s.lost = true
 	}
 }

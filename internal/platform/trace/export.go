@@ -16,12 +16,12 @@ import (
 )
 
 const (
-	maxBatch   = 512             // spans in one request
-	sendEvery  = 2 * time.Second // a full batch is sent earlier
-	sendTime   = 5 * time.Second // time limit of one request
-	farewell   = 2 * time.Second // time limit of the last request at shutdown
-	connecting = 2 * time.Second
-	tracesPath = "/v1/traces"
+	maxBatch     = 512             // spans in one request
+	sendEvery    = 2 * time.Second // a full batch is sent earlier
+	sendTime     = 5 * time.Second // time limit of one request
+	lastSendTime = 2 * time.Second // time limit of the last request at shutdown
+	dialTime     = 2 * time.Second
+	tracesPath   = "/v1/traces"
 )
 
 // Collector sends spans to an OTLP collector over HTTP, with JSON bodies.
@@ -36,7 +36,7 @@ type Collector struct {
 func (t *Tracer) Run(ctx context.Context, c Collector) {
 	client := &http.Client{
 		Timeout:   sendTime,
-		Transport: &http.Transport{DialContext: (&net.Dialer{Timeout: connecting}).DialContext, MaxIdleConnsPerHost: 1},
+		Transport: &http.Transport{DialContext: (&net.Dialer{Timeout: dialTime}).DialContext, MaxIdleConnsPerHost: 1},
 		CheckRedirect: func(*http.Request, []*http.Request) error {
 			return errors.New("the collector redirects: configure the address that it redirects to")
 		},
@@ -64,9 +64,9 @@ func (t *Tracer) Run(ctx context.Context, c Collector) {
 			left = nil
 		}
 	}
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastSendTime)
 	defer cancel()
-	for left = t.waiting(left); len(left) > 0 && last.Err() == nil; left = t.waiting(nil) {
+	for left = t.drain(left); len(left) > 0 && last.Err() == nil; left = t.drain(nil) {
 		send(last, left)
 	}
 }
@@ -80,14 +80,14 @@ func (t *Tracer) batch(ctx context.Context, ticks <-chan time.Time) (batch []rec
 		case <-ticks:
 			return batch
 		case <-ctx.Done():
-			return t.waiting(batch)
+			return t.drain(batch)
 		}
 	}
 	return batch
 }
 
-// waiting fills the batch with queued spans.
-func (t *Tracer) waiting(batch []record) []record {
+// drain fills the batch with queued spans.
+func (t *Tracer) drain(batch []record) []record {
 	for len(batch) < maxBatch {
 		select {
 		case r := <-t.queue:

@@ -18,8 +18,8 @@ import (
 // slow collector blocks nothing.
 const maxQueue = 4096
 
-// on is true once a tracer exists, so that Start is cheap without one.
-var on atomic.Bool
+// enabled is true once a tracer exists, so that Start is cheap without one.
+var enabled atomic.Bool
 
 // Kind is the OpenTelemetry kind of a span.
 type Kind int
@@ -39,7 +39,7 @@ type Tracer struct {
 
 // NewTracer returns a tracer. Run sends its spans.
 func NewTracer() *Tracer {
-	on.Store(true)
+	enabled.Store(true)
 	return &Tracer{queue: make(chan record, maxQueue)}
 }
 
@@ -79,7 +79,7 @@ func (t *Tracer) Root(ctx context.Context, name string, kind Kind) (context.Cont
 
 // Start starts a span within the trace of ctx. Without a trace it returns nil.
 func Start(ctx context.Context, name string) *Span {
-	if !on.Load() {
+	if !enabled.Load() {
 		return nil
 	}
 	parent, _ := ctx.Value(spanKey{}).(*Span)
@@ -91,22 +91,22 @@ func Start(ctx context.Context, name string) *Span {
 		begin: time.Now()}}
 }
 
-// Name sets the name of the span. It must be a declared one, such as a route pattern.
-func (s *Span) Name(name string) {
+// SetName sets the name of the span. It must be a declared one, such as a route pattern.
+func (s *Span) SetName(name string) {
 	if s != nil {
 		s.record.name = name
 	}
 }
 
-// Text adds a text attribute. The text must be a declared name, never user input.
-func (s *Span) Text(key, text string) {
+// SetText adds a text attribute. The text must be a declared name, never user input.
+func (s *Span) SetText(key, text string) {
 	if s != nil {
 		s.record.attributes = append(s.record.attributes, attribute{key: key, text: text})
 	}
 }
 
-// Number adds a number attribute, such as a status.
-func (s *Span) Number(key string, number int64) {
+// SetNumber adds a number attribute, such as a status.
+func (s *Span) SetNumber(key string, number int64) {
 	if s != nil {
 		s.record.attributes = append(s.record.attributes, attribute{key: key, number: number})
 	}

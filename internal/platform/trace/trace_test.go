@@ -77,15 +77,15 @@ func spans(t *testing.T, body string) (list []map[string]any) {
 	return message.ResourceSpans[0].ScopeSpans[0].Spans
 }
 
-func TestASpanKnowsItsTraceAndItsParent(t *testing.T) {
+func TestSpansHaveTraceAndParent(t *testing.T) {
 	t.Parallel()
 	bodies := collect(t, http.StatusOK, "", func(tracer *trace.Tracer) {
 		ctx, root := tracer.Root(t.Context(), "request", trace.Server)
 		child := trace.Start(ctx, "transaction")
 		child.Fail(errors.New("ada@site.example is refused"))
 		child.End()
-		root.Name("POST /api/events")
-		root.Number("http.response.status_code", 500)
+		root.SetName("POST /api/events")
+		root.SetNumber("http.response.status_code", 500)
 		root.End()
 	})
 	if len(bodies) != 1 || !strings.HasPrefix(bodies[0], "POST /v1/traces application/json\n") ||
@@ -108,7 +108,7 @@ func TestASpanKnowsItsTraceAndItsParent(t *testing.T) {
 	}
 }
 
-func TestAnAddressWithAPathIsTakenAsItIs(t *testing.T) {
+func TestURLsWithAPathAreKept(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{"": "/v1/traces", "/": "/v1/traces", "/otlp/traces": "/otlp/traces"} {
 		bodies := collect(t, http.StatusOK, path, func(tracer *trace.Tracer) {
@@ -122,7 +122,7 @@ func TestAnAddressWithAPathIsTakenAsItIs(t *testing.T) {
 }
 
 // The test ends more spans than the queue can hold while the collector doesn't respond.
-func TestT102ADeadCollectorSlowsNothing(t *testing.T) {
+func TestT102DeadCollectorsBlockNothing(t *testing.T) {
 	t.Parallel()
 	const kept = 4096
 	tracer, taken := trace.NewTracer(), 0
@@ -140,7 +140,7 @@ func TestT102ADeadCollectorSlowsNothing(t *testing.T) {
 }
 
 // The test stops tracers that wait for the rest of a batch, or are about to.
-func TestAStopSendsWhatIsLeft(t *testing.T) {
+func TestShutdownSendsQueuedSpans(t *testing.T) {
 	t.Parallel()
 	for range 50 {
 		tracer := trace.NewTracer()
@@ -167,9 +167,9 @@ func TestWithoutATraceNothingIsRecorded(t *testing.T) {
 	}
 	var none *trace.Tracer
 	ctx, span := none.Root(t.Context(), "request", trace.Server)
-	span.Text("a", "b")
-	span.Number("a", 1)
-	span.Name("c")
+	span.SetText("a", "b")
+	span.SetNumber("a", 1)
+	span.SetName("c")
 	span.Fail(errors.New("d"))
 	span.End()
 	if ctx != t.Context() || span != nil {

@@ -12,7 +12,7 @@ const (
 	maxFailures = 200
 )
 
-func saw(ctx context.Context, tx *database.Tx, n Node) error {
+func saveHeartbeat(ctx context.Context, tx *database.Tx, n Node) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO running_nodes (id, host, version, started_at, seen_at)
 		VALUES ($1, $2, $3, $4, $5)
@@ -20,7 +20,7 @@ func saw(ctx context.Context, tx *database.Tx, n Node) error {
 	return err
 }
 
-func forget(ctx context.Context, tx *database.Tx, nodeID string) error {
+func deleteNode(ctx context.Context, tx *database.Tx, nodeID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM running_nodes WHERE id = $1`, nodeID)
 	return err
 }

@@ -21,11 +21,11 @@ import (
 )
 
 const (
-	beat       = time.Minute        // interval of a node's writes
-	silence    = 3 * time.Minute    // a node without a write for this long counts as stopped
-	keepNode   = 24 * time.Hour     // retention of a crashed node's row
-	keepFailed = 2 * 24 * time.Hour // retention of failures
-	lastBeat   = 5 * time.Second    // time limit of the write at shutdown
+	heartbeatEvery    = time.Minute        // interval of a node's writes
+	maxSilence        = 3 * time.Minute    // a node without a write for this long counts as stopped
+	keepNode          = 24 * time.Hour     // retention of a crashed node's row
+	keepFailed        = 2 * 24 * time.Hour // retention of failures
+	lastHeartbeatTime = 5 * time.Second    // time limit of the write at shutdown
 )
 
 // Node is a running process that serves the site.
@@ -45,8 +45,8 @@ type Failure struct {
 	Requests int64     `db:"requests"`
 }
 
-// Watch records the state of this node. It is safe for concurrent use.
-type Watch struct {
+// Recorder records the state of this node. It is safe for concurrent use.
+type Recorder struct {
 	db   *database.DB
 	log  *slog.Logger
 	node Node
@@ -67,30 +67,30 @@ func (k key) compare(other key) int {
 }
 
 // New returns the record of a node that starts now.
-func New(db *database.DB, version string, log *slog.Logger) *Watch {
+func New(db *database.DB, version string, log *slog.Logger) *Recorder {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "unknown"
 	}
 	now := db.Clock().Now()
-	return &Watch{db: db, log: log, failed: map[key]int64{},
+	return &Recorder{db: db, log: log, failed: map[key]int64{},
 		node: Node{ID: id.New(), Host: host, Version: version, StartedAt: now}}
 }
 
 // Failed counts a response with a status of 500 or above. The route is a declared pattern.
-func (w *Watch) Failed(route string, status int) {
+func (w *Recorder) Failed(route string, status int) {
 	k := key{w.db.Clock().Now().UTC().Truncate(time.Hour), route, status}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.failed[k]++
 }
 
-// Beat writes a heartbeat of this node and the failures since the last one. After an error, the counts are kept for
+// Heartbeat writes a heartbeat of this node and the failures since the last one. After an error, the counts are kept for
 // the next heartbeat. If the commit's result is unknown, they are dropped, because counting twice would be worse.
-func (w *Watch) Beat(ctx context.Context) error {
+func (w *Recorder) Heartbeat(ctx context.Context) error {
 	failed := w.take()
 	err := w.db.Write(ctx, func(tx *database.Tx) error {
-		if err := saw(ctx, tx, w.node); err != nil {
+		if err := saveHeartbeat(ctx, tx, w.node); err != nil {
 			return err
 		}
 		for _, k := range slices.SortedFunc(maps.Keys(failed), key.compare) { // all nodes lock rows in the same order
@@ -101,7 +101,7 @@ func (w *Watch) Beat(ctx context.Context) error {
 		return sweep(ctx, tx)
 	})
 	if err != nil && !database.IsUnknown(err) {
-		w.giveBack(failed)
+		w.restore(failed)
 	}
 	if err != nil {
 		return fmt.Errorf("write the node's status: %w", err)
@@ -109,7 +109,7 @@ func (w *Watch) Beat(ctx context.Context) error {
 	return nil
 }
 
-func (w *Watch) take() map[key]int64 {
+func (w *Recorder) take() map[key]int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	failed := w.failed
@@ -117,7 +117,7 @@ func (w *Watch) take() map[key]int64 {
 	return failed
 }
 
-func (w *Watch) giveBack(failed map[key]int64) {
+func (w *Recorder) restore(failed map[key]int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for k, n := range failed {
@@ -127,11 +127,11 @@ func (w *Watch) giveBack(failed map[key]int64) {
 
 // Run writes heartbeats until ctx ends, first immediately and then every minute. At the end it writes a last
 // heartbeat and deletes the node's row.
-func (w *Watch) Run(ctx context.Context) {
-	ticks := time.NewTicker(beat)
+func (w *Recorder) Run(ctx context.Context) {
+	ticks := time.NewTicker(heartbeatEvery)
 	defer ticks.Stop()
 	for {
-		if err := w.Beat(ctx); err != nil && ctx.Err() == nil {
+		if err := w.Heartbeat(ctx); err != nil && ctx.Err() == nil {
 			w.log.Warn("the status of this node could not be written", "error", err.Error())
 		}
 		select {
@@ -144,12 +144,12 @@ func (w *Watch) Run(ctx context.Context) {
 }
 
 // signOff writes a last heartbeat and deletes the node's row.
-func (w *Watch) signOff(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, lastBeat)
+func (w *Recorder) signOff(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, lastHeartbeatTime)
 	defer cancel()
-	err := w.Beat(ctx)
+	err := w.Heartbeat(ctx)
 	if err == nil {
-		err = w.db.Write(ctx, func(tx *database.Tx) error { return forget(ctx, tx, w.node.ID) })
+		err = w.db.Write(ctx, func(tx *database.Tx) error { return deleteNode(ctx, tx, w.node.ID) })
 	}
 	if err != nil {
 		w.log.Warn("the status of this node could not be written", "error", err.Error())
@@ -158,7 +158,7 @@ func (w *Watch) signOff(ctx context.Context) {
 
 // Running returns the nodes with a heartbeat in the last three minutes, oldest first.
 func Running(ctx context.Context, db *database.DB) ([]Node, error) {
-	return listNodes(ctx, db, db.Clock().Now().Add(-silence))
+	return listNodes(ctx, db, db.Clock().Now().Add(-maxSilence))
 }
 
 // Failures returns the failures of the last 24 hours, newest hour first and at most 200 rows. Counts of the last

@@ -25,7 +25,7 @@ func open(t *testing.T, engine database.Dialect) (*database.DB, *clock.Manual) {
 	return db, now
 }
 
-func node(db *database.DB) *watch.Watch { return watch.New(db, "v1", slog.New(slog.DiscardHandler)) }
+func node(db *database.DB) *watch.Recorder { return watch.New(db, "v1", slog.New(slog.DiscardHandler)) }
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -42,15 +42,15 @@ func TestFailuresOfAllNodesAddUpByHour(t *testing.T) {
 			db, now := open(t, engine)
 			first, second := node(db), node(db)
 			first.Failed("GET /api/a", 500)
-			must(t, first.Beat(t.Context()))
+			must(t, first.Heartbeat(t.Context()))
 			first.Failed("GET /api/a", 500)
 			second.Failed("GET /api/a", 500)
 			second.Failed("GET /api/a", 503)
 			now.Advance(30 * time.Minute)
 			first.Failed("GET /api/b", 500)
-			must(t, first.Beat(t.Context()))
-			must(t, second.Beat(t.Context()))
-			must(t, second.Beat(t.Context())) // nothing new
+			must(t, first.Heartbeat(t.Context()))
+			must(t, second.Heartbeat(t.Context()))
+			must(t, second.Heartbeat(t.Context())) // nothing new
 			got, err := watch.Failures(t.Context(), db)
 			must(t, err)
 			nine := time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
@@ -68,7 +68,7 @@ func TestFailuresOfAllNodesAddUpByHour(t *testing.T) {
 			}
 			for _, want := range []int{3, 0} { // after one day and after two
 				now.Advance(24 * time.Hour)
-				must(t, first.Beat(t.Context()))
+				must(t, first.Heartbeat(t.Context()))
 				left, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM failed_requests`)
 				if err != nil || left != want {
 					t.Errorf("%d rows are left, want %d (%v)", left, want, err)
@@ -78,18 +78,18 @@ func TestFailuresOfAllNodesAddUpByHour(t *testing.T) {
 	}
 }
 
-func TestWhatCouldNotBeWrittenIsWrittenLater(t *testing.T) {
+func TestFailedWritesAreRepeated(t *testing.T) {
 	t.Parallel()
 	db, _ := open(t, database.SQLite)
 	w := node(db)
 	w.Failed("GET /api/a", 503)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := w.Beat(gone); err == nil {
+	if err := w.Heartbeat(gone); err == nil {
 		t.Fatal("a write without time succeeded")
 	}
 	w.Failed("GET /api/a", 503)
-	must(t, w.Beat(t.Context()))
+	must(t, w.Heartbeat(t.Context()))
 	if got, err := watch.Failures(t.Context(), db); err != nil || len(got) != 1 || got[0].Requests != 2 {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -107,12 +107,12 @@ func TestANodeIsListedWhileItRuns(t *testing.T) {
 				return len(nodes)
 			}
 			crashed := node(db)
-			must(t, crashed.Beat(t.Context()))
+			must(t, crashed.Heartbeat(t.Context()))
 			now.Advance(2 * time.Minute)
 			stopping, cancel := context.WithCancel(t.Context())
 			cancel()
 			stopped := node(db)
-			must(t, stopped.Beat(t.Context()))
+			must(t, stopped.Heartbeat(t.Context()))
 			if n := running(); n != 2 {
 				t.Errorf("%d nodes run, want 2", n)
 			}

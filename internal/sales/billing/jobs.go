@@ -90,7 +90,7 @@ type dueReminder struct {
 	InvoiceID string `json:"invoice_id"`
 	Level     int    `json:"level"`
 	IsLast    bool   `json:"is_last"`
-	Charged   bool   `json:"charged,omitempty"` // the admin's mail budget has been charged (mail.Charged)
+	Charged   bool   `json:"charged,omitempty"` // the admin's mail budget has been charged (mail.WithCharged)
 }
 
 // addReminder stores a reminder and queues the job that mails it.
@@ -104,7 +104,7 @@ func addReminder(ctx context.Context, tx *database.Tx, due dueReminder) error {
 // mailReminder mails a reminder, unless the invoice has been paid or credited since.
 func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	if due.Charged {
-		ctx = mail.Charged(ctx)
+		ctx = mail.WithCharged(ctx)
 	}
 	v, err := findInvoice(ctx, s.db, due.InvoiceID)
 	if err != nil {

@@ -49,7 +49,7 @@ func (r InvoiceRow) canWithdrawReminder() error { return desk.ShowIf(r.Reminded 
 
 func (s *Service) withdrawReminder(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
 	if !a.Withdrawn {
-		return mail.ErrLeft
+		return mail.ErrAlreadySent
 	}
 	if err := deleteReminder(ctx, a.Tx, a.Row.ID, a.Row.Reminded); err != nil {
 		return err

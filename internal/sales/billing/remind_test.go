@@ -28,7 +28,7 @@ func TestManualReminderReplacesNext(t *testing.T) {
 				t.Fatalf("%s: %v", action, err)
 			}
 			if action == "remind" {
-				w.clock.Advance(mail.Undoable)
+				w.clock.Advance(mail.UndoDelay)
 			}
 			if err := w.jobs.Drain(contenttest.Context(t)); err != nil {
 				t.Fatal(err)

@@ -25,7 +25,7 @@ type Config struct {
 
 // Site contains the content that invoices need.
 type Site struct {
-	Head     mail.Letterhead
+	Head     mail.Theme
 	Brand    sale.Brand
 	Seller   sale.Seller
 	Tax      tax.Seller // tax texts

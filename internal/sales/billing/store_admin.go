@@ -20,10 +20,10 @@ var selectRow = `
 // invoiceList is the admin's list of invoices and credit notes.
 var invoiceList = paging.List[InvoiceRow]{
 	Select: selectRow, Table: "invoices i", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"i.issued_at", "i.id"}, Down: true},
+		{Name: "newest", Columns: []string{"i.issued_at", "i.id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"i.issued_at", "i.id"}},
 		{Name: "due", Columns: []string{"i.due_on", "i.id"}},
-		{Name: "amount", Columns: []string{"i.gross_cents", "i.id"}, Down: true},
+		{Name: "amount", Columns: []string{"i.gross_cents", "i.id"}, Descending: true},
 	}, ID: func(r InvoiceRow) string { return r.ID },
 }
 
@@ -71,7 +71,7 @@ var bookOrders = func() []paging.Order {
 	var orders []paging.Order
 	for _, o := range invoiceList.Orders {
 		columns := append([]string{}, o.Columns...)
-		orders = append(orders, paging.Order{Name: o.Name, Columns: append(columns, "t.id"), Down: o.Down})
+		orders = append(orders, paging.Order{Name: o.Name, Columns: append(columns, "t.id"), Descending: o.Descending})
 	}
 	return orders
 }()

@@ -140,7 +140,7 @@ func openWorld(t *testing.T, config database.Config, now *clock.Manual) world {
 		}
 	})
 	site := &billing.Site{
-		Head: mail.Letterhead{Brand: "Site"}, Brand: sale.Brand{Wordmark: "Site", Accent: "#f8b243"},
+		Head: mail.Theme{Brand: "Site"}, Brand: sale.Brand{Wordmark: "Site", Accent: "#f8b243"},
 		Support: "support@site.example", Mails: words(), Tax: german,
 		Seller: sale.Seller{Country: "DE",
 			SellerContact: sale.SellerContact{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg"},

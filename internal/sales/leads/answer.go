@@ -82,7 +82,7 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow
 		return desk.ErrUnchanged
 	}
 	if !a.Withdrawn {
-		return mail.ErrLeft
+		return mail.ErrAlreadySent
 	}
 	if err := deleteMail(ctx, a.Tx, m.ID); err != nil {
 		return err
@@ -145,7 +145,7 @@ func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 		}
 		words := s.site().Mails.Answer.Fill("subject", content.Trusted(m.Subject), "text", content.Trusted(m.Text))
 		text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
-		return mail.Enqueue(mail.Charged(ctx), tx, mail.Message{Kind: "leads.answer", To: l.Email,
+		return mail.Enqueue(mail.WithCharged(ctx), tx, mail.Message{Kind: "leads.answer", To: l.Email,
 			ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html})
 	})
 }

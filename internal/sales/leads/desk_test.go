@@ -121,7 +121,7 @@ func TestStatusChangeRequiresCurrentStatus(t *testing.T) {
 			{"open", "won", 400, "contacted"},
 		} {
 			got := move(c.from, c.to)
-			now.Advance(mail.Undoable)
+			now.Advance(mail.UndoDelay)
 			s.Drain(t)
 			s.Do(t, "GET", "/api/admin/leads/"+lead.ID, admin, nil).Decode(t, &lead)
 			if got.Status != c.status || lead.Status != c.now {

@@ -43,7 +43,7 @@ func eachOn(t *testing.T, fn func(t *testing.T, db *database.DB, s *leads.Servic
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		fn(t, db, leads.New(db, leads.Config{Site: constantSite(leads.Site{
-			Head: mail.Letterhead{Brand: "Site"}, Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
+			Head: mail.Theme{Brand: "Site"}, Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
 	})
 }
 

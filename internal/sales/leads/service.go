@@ -33,7 +33,7 @@ type Config struct {
 
 // Site contains the content that leads need.
 type Site struct {
-	Head          mail.Letterhead
+	Head          mail.Theme
 	Support       string // reply address for visitors
 	Owner         string // owner's address for notices
 	ResponseHours int    // promised response time in hours

@@ -21,7 +21,7 @@ var selectRow = `
 // leadList is the admin's list of leads.
 var leadList = paging.List[LeadRow]{
 	Select: selectRow, Table: "leads l", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Down: true},
+		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"l.created_at", "l.id"}},
 		{Name: "name", Columns: []string{"l.sort_name", "l.id"}},
 		{Name: "due", Columns: []string{"l.next_step_on", "l.id"}, Where: "l.next_step_on <> ''"},

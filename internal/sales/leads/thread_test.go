@@ -44,7 +44,7 @@ func TestDeskMailIsSentOnceAndContactsLead(t *testing.T) {
 		if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, answer); a.Status != 409 {
 			t.Errorf("another mail with this id: %d %s", a.Status, a.Body)
 		}
-		now.Advance(mail.Undoable)
+		now.Advance(mail.UndoDelay)
 		s.Drain(t)
 		got := s.Mails(t, "ada@buyer.example")
 		if len(got) != 2 || got[1].Kind != "leads.answer" || got[1].ReplyTo != owner || got[1].Subject != "Your request" ||
@@ -168,7 +168,7 @@ func TestT125DeskMailsAreLimited(t *testing.T) {
 		if n := len(detail(t, s, admin, leadID).Thread); n != 22 {
 			t.Errorf("the thread has %d entries: a refused mail is stored", n)
 		}
-		now.Advance(mail.Undoable) // a mail is charged once, so none is refused when it is sent
+		now.Advance(mail.UndoDelay) // a mail is charged once, so none is refused when it is sent
 		s.Drain(t)
 		sent := 0
 		for _, m := range s.Mails(t, "ada@buyer.example") {

@@ -65,9 +65,9 @@ var offerList = paging.List[OfferRow]{
 		SELECT` + database.Columns[OfferRow]("o") + `
 		FROM offers o`,
 	Table: "offers o", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"o.created_at", "o.id"}, Down: true},
+		{Name: "newest", Columns: []string{"o.created_at", "o.id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"o.created_at", "o.id"}},
-		{Name: "amount", Columns: []string{"o.total_cents", "o.id"}, Down: true},
+		{Name: "amount", Columns: []string{"o.total_cents", "o.id"}, Descending: true},
 		{Name: "valid", Columns: []string{"o.valid_until", "o.id"}},
 	}, ID: func(r OfferRow) string { return r.ID },
 }

@@ -33,7 +33,7 @@ type Config struct {
 
 // Site contains the content that offers need.
 type Site struct {
-	Head     mail.Letterhead
+	Head     mail.Theme
 	Owner    string         // owner's address for notices
 	Currency money.Currency // currency of new offers
 	Seller   sale.SellerContact

@@ -152,7 +152,7 @@ func TestTotalIncludesTax(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := world{db: db, till: &till{}, talks: &consultationLog{}}
 		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{}, Site: fixedSite(orders.Site{
-			Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE", "US"}})}, goods, w.talks, w.till)
+			Head: mail.Theme{Brand: "Site"}, Mails: mails(), Countries: []string{"DE", "US"}})}, goods, w.talks, w.till)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if err != nil || address != "https://site.example/service-order?service=video" {
 			t.Errorf("a press on a button leads to %s, %v", address, err)

@@ -74,7 +74,7 @@ func TestDeskHandlesOrderToCompletion(t *testing.T) {
 		step := func(want int, from, to string) {
 			t.Helper()
 			p.do(t, want, "POST", "/"+to, map[string]any{"from": from, "tell": true})
-			p.now.Advance(mail.Undoable)
+			p.now.Advance(mail.UndoDelay)
 			p.s.Drain(t)
 		}
 		step(200, "to_schedule", "in-progress")
@@ -219,7 +219,7 @@ func TestUndoneDeliveryStepSendsNoMail(t *testing.T) {
 		mailed := func(want string) {
 			t.Helper()
 			p.s.Drain(t)
-			p.now.Advance(mail.Undoable)
+			p.now.Advance(mail.UndoDelay)
 			if got := strings.TrimPrefix(p.kinds(t), "confirm placed"); got != want {
 				t.Errorf("the buyer got%s, want%s", got, want)
 			}

@@ -141,7 +141,7 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Att
 // ResendMail handles FactResend: it mails the confirmation, the receipt or the confirmation link again. Resend has
 // already counted the mail.
 func (s *Service) ResendMail(ctx context.Context, f Fact, attached []sale.Attached) error {
-	ctx = mail.Charged(ctx)
+	ctx = mail.WithCharged(ctx)
 	if f.Of == FactUnconfirmed {
 		return s.MailUnconfirmed(ctx, f)
 	}

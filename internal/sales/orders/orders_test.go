@@ -82,7 +82,7 @@ func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	w.Service = orders.New(db, orders.Config{
 		PublicURL: "https://site.example", Site: fixedSite(orders.Site{
-			Head: mail.Letterhead{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example",
+			Head: mail.Theme{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example",
 			GuaranteeDays: 30, Mails: mails(),
 		}),
 	}, goods, w.talks, w.till)

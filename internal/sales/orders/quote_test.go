@@ -23,7 +23,7 @@ func taxed(db *database.DB, s *campaignCatalogue, payments orders.Payments) worl
 		payments = w.till
 	}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{}, Codes: s,
-		Site: fixedSite(orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(),
+		Site: fixedSite(orders.Site{Head: mail.Theme{Brand: "Site"}, Mails: mails(),
 			Countries: []string{"DE", "US"}})}, s, w.talks, payments)
 	return w
 }
@@ -34,7 +34,7 @@ func TestCurrencyDeterminesAddressRequirement(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	for currency, asks := range map[money.Currency]bool{"gbp": true, "eur": false} {
-		site := orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE"},
+		site := orders.Site{Head: mail.Theme{Brand: "Site"}, Mails: mails(), Countries: []string{"DE"},
 			Currency: currency}
 		service := orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{},
 			Site: func() orders.Site { return site }}, &campaignCatalogue{}, &consultationLog{}, &till{})

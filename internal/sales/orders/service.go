@@ -44,7 +44,7 @@ type Config struct {
 
 // Site is the part of the content that orders use.
 type Site struct {
-	Head          mail.Letterhead
+	Head          mail.Theme
 	Currency      money.Currency // currency of new orders
 	Support       string         // reply address of mails to buyers
 	Owner         string         // address for notices about orders

@@ -38,9 +38,9 @@ var selectRow = `
 // orderList is the owner's list of orders.
 var orderList = paging.List[OrderRow]{
 	Select: selectRow, Table: "orders", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"created_at", "id"}, Down: true},
+		{Name: "newest", Columns: []string{"created_at", "id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"created_at", "id"}},
-		{Name: "amount", Columns: []string{"amount_cents", "id"}, Down: true},
+		{Name: "amount", Columns: []string{"amount_cents", "id"}, Descending: true},
 	}, ID: func(r OrderRow) string { return r.ID },
 }
 

@@ -28,7 +28,7 @@ var deskList = paging.List[Declaration]{
 		SELECT` + columns + `
 		FROM withdrawals`,
 	Table: "withdrawals", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"received_at", "id"}, Down: true},
+		{Name: "newest", Columns: []string{"received_at", "id"}, Descending: true},
 		{Name: "oldest", Columns: []string{"received_at", "id"}},
 	}, ID: func(d Declaration) string { return d.ID },
 }

@@ -39,7 +39,7 @@ var rowList = paging.List[BookingRow]{
 		FROM bookings b`,
 	Table: "bookings b", Orders: []paging.Order{
 		{Name: "soonest", Columns: []string{"b.starts_at", "b.id"}},
-		{Name: "latest", Columns: []string{"b.starts_at", "b.id"}, Down: true},
+		{Name: "latest", Columns: []string{"b.starts_at", "b.id"}, Descending: true},
 	}, ID: func(r BookingRow) string { return r.ID },
 }
 

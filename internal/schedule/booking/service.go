@@ -28,7 +28,7 @@ type Config struct {
 
 // Site contains the site's settings and texts about bookings.
 type Site struct {
-	Head   mail.Letterhead
+	Head   mail.Theme
 	Owner  string // recipient of notices about bookings and of replies
 	Sender string // sender of emails: the organizer of invitations
 	Brand  string

@@ -47,7 +47,7 @@ type Organizer struct {
 
 // GuestTemplate contains the theme and texts of emails to guests.
 type GuestTemplate struct {
-	Head  mail.Letterhead
+	Head  mail.Theme
 	Mails site.CalendarMails
 	URL   string // URL of the calendar page, without a query
 }

@@ -17,7 +17,7 @@ var _ = mail.Declare(mail.Kinds{"publishing.preview": mail.Own})
 
 // MailSettings contains the email settings that previews need.
 type MailSettings struct {
-	Head func(*content.Site) mail.Letterhead
+	Head func(*content.Site) mail.Theme
 	From func(*content.Site) string // sender of all emails
 }
 

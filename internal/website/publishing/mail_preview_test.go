@@ -20,7 +20,7 @@ const siteURL = "https://site.example"
 func letters(c *publishing.Config) {
 	c.Accounts = addressBook{ada: "ada@site.example"}
 	c.Mail = publishing.MailSettings{
-		Head: func(s *content.Site) mail.Letterhead { return mail.LetterheadOf(s, siteURL) },
+		Head: func(s *content.Site) mail.Theme { return mail.ThemeOf(s, siteURL) },
 		From: func(s *content.Site) string { return s.Brand.SupportEmail },
 	}
 }

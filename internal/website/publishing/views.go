@@ -161,7 +161,7 @@ func (s *Service) History(ctx context.Context, cursor string, limit int) (paging
 	if cursor != "" {
 		number, err := strconv.ParseInt(cursor, 10, 64)
 		if err != nil || number < 1 {
-			return paging.Page[Entry]{}, paging.ErrNoPage
+			return paging.Page[Entry]{}, paging.ErrInvalidCursor
 		}
 		below = number
 	}

@@ -60,7 +60,7 @@ func (s *Service) Export(ctx context.Context, actorID string, in NumbersInput) (
 	if err := s.Flush(ctx); err != nil {
 		return nil, err
 	}
-	return paging.TakeAway(ctx, s.db, actorID, "visit.exported",
+	return paging.RecordedExport(ctx, s.db, actorID, "visit.exported",
 		func(cursor string, _ int) (page paging.Page[fileRow], err error) {
 			day := instant(days.from)
 			if cursor != "" {

@@ -54,7 +54,7 @@ var trailList = paging.List[AdminAction]{
 			a.details
 		FROM audit_log a`,
 	Table: "audit_log a", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"a.at", "a.id"}, Down: true, Where: byAdmin},
+		{Name: "newest", Columns: []string{"a.at", "a.id"}, Descending: true, Where: byAdmin},
 		{Name: "oldest", Columns: []string{"a.at", "a.id"}, Where: byAdmin},
 	}, ID: func(e AdminAction) string { return e.ID },
 }
@@ -84,8 +84,8 @@ var records = map[string]string{"lead": "leads", "offer": "offers", "order": "or
 	"booking": "bookings", "partner": "applications", "request": "requests", "review": "reviews",
 	"commission": "commission", "referral": "referrals", "letter": "undelivered"}
 
-// toObject returns a link to the action's object unless that was deleted. A letter has no name but keeps its record.
-func (e AdminAction) toObject() desk.Target {
+// objectLink returns a link to the action's object unless that was deleted. A letter has no name but keeps its record.
+func (e AdminAction) objectLink() desk.Target {
 	tab, found := records[e.noun()]
 	if !found || !id.IsValid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
 		return desk.Target{}
@@ -115,8 +115,8 @@ func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 		},
 		Record: desk.Record[AdminAction, AdminAction]{
 			Find: a.findEntry, Row: desk.Itself[AdminAction], Title: func(e AdminAction) string { return e.what },
-			Facts: []desk.Column[AdminAction]{whenColumn, whoColumn, desk.Link("record", AdminAction.toObject),
-				objectColumn.When(func(e AdminAction) bool { return e.toObject() == desk.Target{} }),
+			Facts: []desk.Column[AdminAction]{whenColumn, whoColumn, desk.Link("record", AdminAction.objectLink),
+				objectColumn.When(func(e AdminAction) bool { return e.objectLink() == desk.Target{} }),
 				changeColumn, actionColumn, desk.Text("number", func(e AdminAction) string {
 					if e.Number == nil {
 						return ""
@@ -160,9 +160,9 @@ func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []Ad
 			e.Object = e.ObjectID // a name, such as that of a step
 		}
 		e.Before, e.After = audit.States(e.Details)
-		e.who, e.what = cmp.Or(e.Actor, a.trailWord("event.nobody")), a.inWords(e.Action)
+		e.who, e.what = cmp.Or(e.Actor, a.trailText("event.nobody")), a.actionText(e.Action)
 		if e.Before != "" || e.After != "" {
-			none := a.trailWord("event.none")
+			none := a.trailText("event.none")
 			e.change = cmp.Or(e.Before, none) + " → " + cmp.Or(e.After, none)
 		}
 	}
@@ -174,7 +174,7 @@ func (a *Area) names(ctx context.Context, q database.Querier, wanted map[string]
 	var parts []string
 	var args database.Condition
 	for _, noun := range slices.Sorted(maps.Keys(wanted)) {
-		statement, known := a.needs.Names[noun]
+		statement, known := a.deps.Names[noun]
 		if !known {
 			continue
 		}
@@ -197,14 +197,14 @@ func (a *Area) names(ctx context.Context, q database.Querier, wanted map[string]
 	return found, err
 }
 
-func (a *Area) trailWord(key string) string {
+func (a *Area) trailText(key string) string {
 	text, _ := a.Content().Message("desk-audit." + key)
 	return text
 }
 
-// inWords returns an action's text: "Approved the partner". Without a text in the catalogue it is derived: "Order
+// actionText returns an action's text: "Approved the partner". Without a text in the catalogue it is derived: "Order
 // refunded".
-func (a *Area) inWords(action string) string {
-	text := cmp.Or(a.trailWord("event."+action), strings.NewReplacer(".", " ", "_", " ").Replace(action))
+func (a *Area) actionText(action string) string {
+	text := cmp.Or(a.trailText("event."+action), strings.NewReplacer(".", " ", "_", " ").Replace(action))
 	return strings.ToUpper(text[:1]) + text[1:]
 }

@@ -1,7 +1,7 @@
 package start
 
-// words returns the steps without their state.
-func words() []Step {
+// stepTexts returns the steps without their state.
+func stepTexts() []Step {
 	return []Step{
 		{ID: Name, Title: "Name", CanKeep: true,
 			Why: "Pages, mails, receipts and search results carry it."},

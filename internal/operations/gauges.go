@@ -11,31 +11,31 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// figureTime is the time limit for a metric that needs the database.
-const figureTime = 2 * time.Second
+// gaugeTime is the time limit for a metric that needs the database.
+const gaugeTime = 2 * time.Second
 
 // unknown is the value of a metric that can't be determined.
 const unknown = -1
 
-// figures returns the metrics that are determined on each read of /metrics.
-func (a *Area) figures() []prometheus.Collector {
+// gauges returns the metrics that are determined on each read of /metrics.
+func (a *Area) gauges() []prometheus.Collector {
 	return []prometheus.Collector{
-		&checkFigures{a},
-		a.figure("harborlight_jobs_pending", "Pending jobs.", func(ctx context.Context) (float64, error) {
+		&checkGauges{a},
+		a.gauge("harborlight_jobs_pending", "Pending jobs.", func(ctx context.Context) (float64, error) {
 			pending, _, err := jobs.Counts(ctx, a.DB)
 			return float64(pending), err
 		}),
-		a.figure("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a decision.",
+		a.gauge("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a decision.",
 			func(ctx context.Context) (float64, error) {
 				_, dead, err := jobs.Counts(ctx, a.DB)
 				return float64(dead), err
 			}),
-		a.figure("harborlight_mails_waiting", "Mails that wait for the mail server.",
+		a.gauge("harborlight_mails_waiting", "Mails that wait for the mail server.",
 			func(ctx context.Context) (float64, error) {
 				q, err := mail.FindQueue(ctx, a.DB)
 				return float64(q.Waiting), err
 			}),
-		a.figure("harborlight_backup_timestamp_seconds", "Time of the last good backup; 0 if there is none.",
+		a.gauge("harborlight_backup_timestamp_seconds", "Time of the last good backup; 0 if there is none.",
 			func(ctx context.Context) (float64, error) {
 				s, err := a.backupState(ctx)
 				if err != nil || s.Last == nil {
@@ -43,11 +43,11 @@ func (a *Area) figures() []prometheus.Collector {
 				}
 				return float64(s.Last.At.Unix()), nil
 			}),
-		a.figure("harborlight_database_bytes", "Size of the database.", func(ctx context.Context) (float64, error) {
+		a.gauge("harborlight_database_bytes", "Size of the database.", func(ctx context.Context) (float64, error) {
 			size, err := a.DB.Size(ctx)
 			return float64(size), err
 		}),
-		a.figure("harborlight_disk_free_bytes", "Free space on the disk of the data folder.",
+		a.gauge("harborlight_disk_free_bytes", "Free space on the disk of the data folder.",
 			func(context.Context) (float64, error) {
 				free, ok := a.settings.FreeSpace(a.settings.Data)
 				if !ok {
@@ -57,23 +57,23 @@ func (a *Area) figures() []prometheus.Collector {
 			}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harborlight_operations_present",
 			Help: "API operations that run or wait."}, func() float64 {
-			present, _ := a.needs.Admission.Load()
+			present, _ := a.deps.Admission.Load()
 			return float64(present)
 		}),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "harborlight_operations_refused_total",
 			Help: "API operations that were refused because the node was too busy."}, func() float64 {
-			_, refused := a.needs.Admission.Load()
+			_, refused := a.deps.Admission.Load()
 			return float64(refused)
 		}),
-		a.figure("harborlight_certificate_expiry_timestamp_seconds",
+		a.gauge("harborlight_certificate_expiry_timestamp_seconds",
 			"Earliest expiry of the program's certificates; 0 if it has none.", a.certificateExpiry),
 	}
 }
 
-// figure returns a gauge. Its value is -1 while value returns an error.
-func (a *Area) figure(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
+// gauge returns a gauge. Its value is -1 while value returns an error.
+func (a *Area) gauge(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
-		ctx, cancel := context.WithTimeout(context.Background(), figureTime)
+		ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
 		defer cancel()
 		v, err := value(ctx)
 		if err != nil {
@@ -86,18 +86,18 @@ func (a *Area) figure(name, help string, value func(ctx context.Context) (float6
 	})
 }
 
-// checkFigures exports a metric for each check of the status page: whether it raises an alarm.
-type checkFigures struct{ a *Area }
+// checkGauges exports a metric for each check of the status page: whether it raises an alarm.
+type checkGauges struct{ a *Area }
 
 var alarms = prometheus.NewDesc("harborlight_alarm",
 	"1 if the check needs attention, as on the status page; 0 if not; -1 if unknown.", []string{"check"}, nil)
 
 // Describe implements prometheus.Collector.
-func (c *checkFigures) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
+func (c *checkGauges) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
 
 // Collect runs the checks.
-func (c *checkFigures) Collect(ch chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), figureTime)
+func (c *checkGauges) Collect(ch chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
 	defer cancel()
 	found, err := checks.Run(ctx, c.a.all(), checks.ForDesk)
 	values := map[string]float64{}

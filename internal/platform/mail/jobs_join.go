@@ -21,8 +21,8 @@ func JoinJobs(d database.Dialect) string {
 	return "LEFT JOIN mails m ON " + IsDelivery + " AND m.id = " + mailIDs[d]
 }
 
-// Forget deletes an unsent mail, because its links may contain secrets.
-func Forget(ctx context.Context, tx *database.Tx, mailID string) error {
+// DeleteUnsent deletes an unsent mail, because its links may contain secrets.
+func DeleteUnsent(ctx context.Context, tx *database.Tx, mailID string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM mails WHERE id = $1 AND sent_at IS NULL`, mailID); err != nil {
 		return fmt.Errorf("delete the mail %s: %w", mailID, err)
 	}

@@ -6,8 +6,8 @@ import (
 	"harborlight/content"
 )
 
-// Letterhead contains the common parts of all mails of a site.
-type Letterhead struct {
+// Theme contains the common parts of all mails of a site.
+type Theme struct {
 	Brand    string   // name in texts
 	Wordmark string   // name in the logo; empty means Brand
 	Mark     string   // trademark sign; optional
@@ -18,9 +18,9 @@ type Letterhead struct {
 	Legal    []Button // links to legal pages, for sellers with EU consumers
 }
 
-// LetterheadOf returns the letterhead of a site with the given URL.
-func LetterheadOf(site *content.Site, url string) Letterhead {
-	head := Letterhead{
+// ThemeOf returns the letterhead of a site with the given URL.
+func ThemeOf(site *content.Site, url string) Theme {
+	head := Theme{
 		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
 		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint,
 		Colors: colorsOf(site.Brand.Colors.Palette()),

@@ -29,7 +29,7 @@ func (d deadlines) SetDeadline(at time.Time) error {
 }
 
 // The test checks the deadline in force when the server judges the whole mail.
-func TestAServerMayTakeTenMinutesToTakeAMail(t *testing.T) {
+func TestServersHaveTenMinutesToAcceptAMail(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	var mu sync.Mutex
@@ -73,7 +73,7 @@ func (w watched) SetDeadline(at time.Time) error {
 }
 
 // The test closes the connection to a server that never responds to QUIT.
-func TestAMailIsRecordedAsSentBeforeTheGoodbye(t *testing.T) {
+func TestMailsAreRecordedBeforeQuit(t *testing.T) {
 	t.Parallel()
 	transport := &lingering{}
 	o := newOutbox(t, database.SQLite, mail.Staying(transport))
@@ -93,7 +93,7 @@ func (l *lingering) Send(context.Context, mail.Outgoing) (leave func(), err erro
 	return l.atGoodbye, nil
 }
 
-func TestMailsThatWereRefusedAreTriedAgainWithOtherSettings(t *testing.T) {
+func TestRejectedMailsAreRetriedWithNewSettings(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []database.Dialect{database.SQLite, database.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
@@ -134,7 +134,7 @@ func TestMailsThatWereRefusedAreTriedAgainWithOtherSettings(t *testing.T) {
 	}
 }
 
-func TestIncompleteFilesOfMailsAreSwept(t *testing.T) {
+func TestSweepDeletesIncompleteFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	o := newOutbox(t, database.SQLite, mail.NewFolder(dir, slog.New(slog.DiscardHandler)))

@@ -10,18 +10,18 @@ const (
 	perNode    = 20_000
 )
 
-// Gate limits open streams. It is safe for concurrent use, and the zero value is ready.
-type Gate struct {
-	AnyNetwork bool // disables the limit per network, for load generators with --limits off
+// StreamLimiter limits open streams. It is safe for concurrent use, and the zero value is ready.
+type StreamLimiter struct {
+	NoNetworkLimit bool // disables the limit per network, for load generators with --limits off
 
 	mu   sync.Mutex
 	all  int
 	open map[string]int
 }
 
-// Enter counts a stream of the network and, unless userID is empty, of the user. The caller must call leave when the
+// Acquire counts a stream of the network and, unless userID is empty, of the user. The caller must call leave when the
 // stream ends. ok is false if there are too many streams. A nil Gate allows everything.
-func (g *Gate) Enter(network, userID string) (leave func(), ok bool) {
+func (g *StreamLimiter) Acquire(network, userID string) (leave func(), ok bool) {
 	if g == nil {
 		return func() {}, true
 	}
@@ -32,7 +32,7 @@ func (g *Gate) Enter(network, userID string) (leave func(), ok bool) {
 	}
 	keys := []string{"network " + network}
 	most := []int{perNetwork}
-	if g.AnyNetwork {
+	if g.NoNetworkLimit {
 		keys, most = nil, nil
 	}
 	if userID != "" {
@@ -53,7 +53,7 @@ func (g *Gate) Enter(network, userID string) (leave func(), ok bool) {
 	return sync.OnceFunc(func() { g.leave(keys) }), true
 }
 
-func (g *Gate) leave(keys []string) {
+func (g *StreamLimiter) leave(keys []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.all--

@@ -27,7 +27,7 @@ func deliver(t *testing.T, transport mail.Transport) error {
 	return mail.Deliver(ctx, transport, outgoing())
 }
 
-func TestMailsInARowShareAConnection(t *testing.T) {
+func TestConsecutiveMailsShareAConnection(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	transport, opened := counted(t, server)
@@ -44,7 +44,7 @@ func TestMailsInARowShareAConnection(t *testing.T) {
 	}
 }
 
-func TestAConnectionThatTheServerClosedIsReplaced(t *testing.T) {
+func TestClosedConnectionsAreReplaced(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	server.hangUp = true
@@ -59,7 +59,7 @@ func TestAConnectionThatTheServerClosedIsReplaced(t *testing.T) {
 	}
 }
 
-func TestARefusedMailLeavesNoConnectionBehind(t *testing.T) {
+func TestRejectedMailsCloseTheirConnection(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	transport, opened := counted(t, server)
@@ -88,7 +88,7 @@ func TestARefusedMailLeavesNoConnectionBehind(t *testing.T) {
 	}
 }
 
-func TestAMailForACheckHasItsOwnConnection(t *testing.T) {
+func TestSendUsesASeparateConnection(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
 	transport, opened := counted(t, server)
