@@ -28,7 +28,7 @@ func (n Notices) Notify(ctx context.Context, userID string, text content.Notice)
 }
 
 // NotifyAddress notifies the account with this confirmed address, without the page as Notify does. It does nothing if
-// there is no such account.
+// no account has the address.
 func (n Notices) NotifyAddress(ctx context.Context, email string, text content.Notice) error {
 	text.Page = ""
 	return n.area.notifyAddress(ctx, email, n.topic, text)

@@ -1,5 +1,5 @@
 // Package accounts manages user accounts: sign-up, sign-in, mailed links, account changes, export and deletion. The
-// administrator is the account whose confirmed address equals the configured one, which every request checks anew.
+// administrator's account has the configured address, confirmed; every request checks this anew.
 //
 // It builds on packages users (the rows), passwords, tokens, sessions and factors; package wire serves it over HTTP.
 // It doesn't authorize: routes declare roles (package auth) and each slice owns its rows.

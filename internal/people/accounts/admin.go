@@ -108,8 +108,7 @@ func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address
 	return u.ID, nil
 }
 
-// FindUntagged returns the IDs of the accounts whose confirmed address equals untagged, ignoring the part after a
-// plus sign.
+// FindUntagged returns the IDs of the accounts with this confirmed address, ignoring the part after a plus sign.
 func (s *Service) FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
 	return users.ListUntagged(ctx, q, untagged)
 }

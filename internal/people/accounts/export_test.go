@@ -4,7 +4,7 @@ import (
 	"harborlight/internal/people/passwords"
 )
 
-// OccupyHasher occupies every slot of the hasher, as a flood of sign-ins does, until leave is called.
+// OccupyHasher fills every slot of the hasher, as a flood of sign-ins does, until leave is called.
 func (s *Service) OccupyHasher() (leave func()) {
 	return s.hasher.Occupy()
 }

@@ -85,8 +85,8 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	})
 }
 
-// enqueue enqueues a job for an address. Addresses too long for an account get the same answer without a job. The
-// worker counts the emails it writes; this request counts nothing by address.
+// enqueue adds a job for an address. Addresses too long for an account get the same answer without a job. The worker
+// counts the emails it writes; this request counts nothing by address.
 func (s *Service) enqueue(ctx context.Context, email string, job func(email string) jobs.Job) error {
 	if email = users.LookupForm(email); len(email) > users.MaxEmail {
 		return nil

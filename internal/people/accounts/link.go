@@ -21,7 +21,7 @@ const PKCEPrefix = "pkce_"
 
 var challengePattern = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 
-// check refuses a PKCE request whose challenge isn't a SHA-256 challenge.
+// check refuses a PKCE request with an invalid challenge.
 func (r Request) check() error {
 	if r.Flow == FlowPKCE && !challengePattern.MatchString(r.Challenge) {
 		return refusal.Invalid("code challenge has to be between 43 and 128 characters and use only letters, " +
@@ -142,7 +142,7 @@ func (s *Service) confirmationNeeded(t oneTimeToken, l Link) Purpose {
 }
 
 // RedeemToken exchanges the token of a link of any flow for a session. The purpose "email" means a sign-up. A sign-up
-// needs the password in the link, or the browser that signed up, whose pending password then counts; otherwise it
+// needs the password in the link, or the browser that signed up, and then uses its pending password; otherwise it
 // returns errPasswordNeeded and nothing changes.
 func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}

@@ -42,7 +42,7 @@ func (t oneTimeToken) confirmedCredentials(c consent) (hash string, metadata map
 	return "", nil, errPasswordNeeded
 }
 
-// isFromBrowser reports whether the browser is the one whose password is pending.
+// isFromBrowser reports whether the browser with this hash set the pending password.
 func (t oneTimeToken) isFromBrowser(browserHash string) bool {
 	return t.PasswordHash != "" && t.BrowserHash != "" &&
 		subtle.ConstantTimeCompare([]byte(browserHash), []byte(t.BrowserHash)) == 1

@@ -16,7 +16,7 @@ var _ = mail.Declare(mail.Kinds{
 	"accounts." + string(PasskeyCopied): mail.Own, "accounts." + string(AppPasswordCreated): mail.Own,
 })
 
-// NoticeKey returns the key of a change's notification, whose text the email repeats.
+// NoticeKey returns the key of a change's notification. The email repeats its text.
 func NoticeKey(change Change) string { return "factors." + string(change) }
 
 func (s *Service) mailChange(ctx context.Context, tx *database.Tx, u users.User, change Change) error {

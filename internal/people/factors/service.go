@@ -59,7 +59,7 @@ func New(db *database.DB, s *sessions.Service, h *passwords.Hasher, c Config, n 
 	return out, nil
 }
 
-// Sweep deletes expired challenges and apps whose setup was abandoned.
+// Sweep deletes expired challenges and unfinished apps.
 func Sweep(ctx context.Context, tx *database.Tx) error {
 	if err := deleteExpiredChallenges(ctx, tx, tx.Now()); err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 // reopen is the suggested wait for users with too many open feeds.
 const reopen = 30 * time.Second
 
-// errEnded ends a feed whose session has ended.
+// errEnded ends a feed after its session has ended.
 var errEnded = errors.New("the session has ended")
 
 // Feed answers GET /api/notifications/feed with server-sent events: "ready" once, then "notification" for each new

@@ -119,7 +119,7 @@ func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	return nil, err
 }
 
-// Occupy occupies the whole queue until leave is called, as a flood of sign-ins does. It is for tests.
+// Occupy fills the whole queue until leave is called, as a flood of sign-ins does. It is for tests.
 func (h *Hasher) Occupy() (leave func()) {
 	for range cap(h.queue) {
 		h.queue <- struct{}{}

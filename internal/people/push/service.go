@@ -50,7 +50,8 @@ type sending struct {
 // Register registers the job that sends messages.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, send, s.send) }
 
-// Enqueue enqueues a notification for the user's devices that receive its kind, in the caller's transaction.
+// Enqueue adds jobs that send a notification to the user's devices that receive its kind, in the caller's
+// transaction.
 func (s *Service) Enqueue(ctx context.Context, tx *database.Tx, in Delivery) error {
 	kind, ok := KindOf(in.Key)
 	if !ok {

@@ -128,7 +128,7 @@ func (s signingKey) expired(now time.Time) bool {
 	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyGracePeriod
 }
 
-// Load loads the keys from the database.
+// Load reads the keys from the database.
 func (k *KeyRing) Load(ctx context.Context) error {
 	rows, err := listKeys(ctx, k.db)
 	if err != nil {
@@ -152,7 +152,8 @@ func (k *KeyRing) Load(ctx context.Context) error {
 	return nil
 }
 
-// Rotate retires the signing key if it is older than keyLife and deletes keys whose tokens have all expired.
+// Rotate retires the signing key if it is older than keyLife and deletes retired keys after all of their tokens have
+// expired.
 func (k *KeyRing) Rotate(ctx context.Context) error {
 	err := k.db.Write(ctx, func(tx *database.Tx) error {
 		if err := retireKeys(ctx, tx, tx.Now().Add(-keyLife)); err != nil {

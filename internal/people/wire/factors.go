@@ -63,7 +63,7 @@ type AuthRemoved struct {
 	ID string `json:"id"`
 }
 
-// asCaller returns a handler for callers whose sign-in is complete.
+// asCaller returns a handler for callers with a complete sign-in.
 func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any,
 	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {

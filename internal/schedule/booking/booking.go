@@ -59,7 +59,7 @@ const (
 	maxUpcoming = 3                        // upcoming bookings without an order per address
 )
 
-// Errors of bookings. Nothing is saved with any of them.
+// Errors of bookings. Operations that return them save nothing.
 var (
 	errNoBooking     = fault.NotFound(message.BookingNotFound)
 	errNoKind        = fault.NotFound(message.BookingKindGone)

@@ -98,8 +98,8 @@ func (s *Service) create(ctx context.Context, _ string, n ManualBooking) (string
 	return b.ID, err
 }
 
-// isSame reports whether other has the same details. Without a place it matches any, because the place then comes
-// from the kind, which may have changed.
+// isSame reports whether other has the same details. If other has no place, any place matches, because the place then
+// came from the kind, which may have changed.
 func (b Booking) isSame(other Booking) bool {
 	return b.KindID == other.KindID && b.StartsAt.Equal(other.StartsAt) && b.Name == other.Name && b.Email == other.Email &&
 		(other.Place == "" || b.Place == other.Place) && b.Notes == other.Notes

@@ -10,7 +10,7 @@ import (
 
 // Changes by files and other programs notify guests as changes in the calendar do.
 
-// replacing returns a change of the whole event, whose row the transaction has locked.
+// replacing returns a change of the whole event. The transaction must have locked its row.
 func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
 	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
 	return &change{service: s, tx: tx, before: version{kept, exceptions}, event: kept, scope: ScopeAll,

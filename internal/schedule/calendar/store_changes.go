@@ -71,7 +71,7 @@ func deleteChanges(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// listMarks returns the first count events whose last change is later than the one with the number after, by change.
+// listMarks returns the first count events that changed after the change with this number, by change.
 func listMarks(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]event.Mark, error) {
 	return database.All[event.Mark](ctx, q, `
 		SELECT

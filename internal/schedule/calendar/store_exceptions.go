@@ -10,7 +10,7 @@ import (
 
 var exceptionColumns = database.Columns[event.Exception]()
 
-// exceptionsOf returns the exceptions of a series, whose row the transaction has locked.
+// exceptionsOf returns the exceptions of a series by original start.
 func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]event.Exception, error) {
 	return database.All[event.Exception](ctx, q, `
 		SELECT`+exceptionColumns+`

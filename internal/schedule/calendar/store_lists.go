@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// listColumns are the columns of an event in a list, with only the beginning of texts longer than event.MaxListedText, whose
-// value the statements repeat.
+// listColumns are the columns of an event in a list, with only the beginning of texts longer than
+// event.MaxListedText. The statements repeat its value.
 const listColumns = `
 	id,
 	user_id,
@@ -104,8 +104,8 @@ func listed(events []event.Event, err error) ([]event.Event, error) {
 	return events, err
 }
 
-// listExceptions returns the exceptions of the owner's series whose original or actual time is in the range, with
-// only the beginning of long texts.
+// listExceptions returns the exceptions of the owner's series with their original or actual time in the range, and
+// with only the beginning of long texts.
 func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Exception,
 	error) {
 	return database.All[event.Exception](ctx, q, `

@@ -39,8 +39,8 @@ func Text(secret []byte) string { return alphabet.EncodeToString(secret) }
 // Code returns the six digits that an app shows at a given time (RFC 6238).
 func Code(secret []byte, at time.Time) string { return codeOf(secret, stepAt(at)) }
 
-// Match returns the time step of a code: the current one or the one before. It refuses steps up to after, whose codes
-// were used. The caller saves the step and passes it as after next time.
+// Match returns the time step of a code: the current one or the one before. It refuses steps up to after, because
+// their codes were used. The caller saves the step and passes it as after next time.
 func Match(secret []byte, code string, at time.Time, after int64) (step int64, ok bool) {
 	now := stepAt(at)
 	for candidate := now - lateSteps; candidate <= now; candidate++ {

@@ -45,7 +45,7 @@ func earlier(t time.Time, by time.Duration) time.Time {
 	return t.Add(-by)
 }
 
-// moved returns the exceptions whose changed times are in the range.
+// moved returns the exceptions with changed times in the range.
 func moved(series []Event, exceptions []Exception, in Range) []Event {
 	byID := map[string]*Event{}
 	for i := range series {
