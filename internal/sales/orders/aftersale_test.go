@@ -43,7 +43,7 @@ func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	return strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)
 }
 
-// applyUpdate applies news about the order of a payment page, like a payment provider.
+// applyUpdate applies an update about the order of a payment page, like a payment provider.
 func (s shopfront) applyUpdate(t *testing.T, page string, n orders.PaymentUpdate) {
 	t.Helper()
 	n.Source = "provider"

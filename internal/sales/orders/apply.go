@@ -11,13 +11,13 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Apply applies payment news to an order in one transaction: the order, its history, its facts and the id of the
-// provider's message. Repeated news changes nothing. An unknown order is a fault of kind NotFound.
+// Apply applies a payment update to an order in one transaction: the order, its history, its facts and the id of the
+// provider's message. A repeated update changes nothing. An unknown order is a fault of kind NotFound.
 func (s *Service) Apply(ctx context.Context, n PaymentUpdate) error {
 	return s.change(ctx, n.OrderID, func(Order) (PaymentUpdate, error) { return n, nil })
 }
 
-// change locks the order's row and applies the news that about returns for it.
+// change locks the order's row and applies the update that about returns for it.
 func (s *Service) change(ctx context.Context, orderID string, about func(Order) (PaymentUpdate, error)) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -36,7 +36,7 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 	return err
 }
 
-// apply stores the effects of the news on the order. The transaction must have locked the order's row.
+// apply stores the effects of the update on the order. The transaction must have locked the order's row.
 func apply(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if n.EventID != "" {
 		fresh, err := insertPaymentEvent(ctx, tx, o, n)
@@ -70,7 +70,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error
 	return nil
 }
 
-// withRecorded returns the news with the sums that the order's history already contains for its money.
+// withRecorded returns the update with the sums that the order's history already contains for its money.
 func (n PaymentUpdate) withRecorded(ctx context.Context, tx *database.Tx, o Order) (PaymentUpdate, error) {
 	var err error
 	if n.Money != nil {

@@ -83,7 +83,7 @@ func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail
 	})
 }
 
-// applyAllowed checks with checkBinding and applies the news.
+// applyAllowed checks with checkBinding and applies the update.
 func (s *Service) applyAllowed(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if err := s.checkBinding(ctx, tx, o, n); err != nil {
 		return err
@@ -91,9 +91,9 @@ func (s *Service) applyAllowed(ctx context.Context, tx *database.Tx, o Order, n 
 	return apply(ctx, tx, o, n)
 }
 
-// checkBinding returns a fault of kind Conflict if the news would make an order by invoice binding although the site's
-// currency has changed (an unconfirmed order doesn't fix it) or the client has too many unpaid orders, or if the code
-// is used up. It always accepts decisions of the owner and payments at a provider.
+// checkBinding returns a fault of kind Conflict if the update would make an order by invoice binding although the
+// site's currency has changed (an unconfirmed order doesn't fix it) or the client has too many unpaid orders, or if
+// the code is used up. It always accepts decisions of the owner and payments at a provider.
 func (s *Service) checkBinding(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if o.PaidAt != nil || n.Kind != UpdatePlaced && n.Kind != UpdatePaid {
 		return nil

@@ -217,7 +217,7 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 var errRenewalUnknown = errors.New("the renewal's payment isn't stored yet")
 
 // FindRenewal returns a renewal of an order by the provider's id of its invoice. PaidAt is the time at which we
-// received the news. A renewal that isn't stored yet is a temporary error, because news may arrive in any order.
+// received the update. A renewal that isn't stored yet is a temporary error, because updates may arrive in any order.
 func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (sale.Renewal, error) {
 	lines, err := listMovement(ctx, s.db, orderID, invoice)
 	if err != nil {

@@ -217,7 +217,7 @@ type RemotePayments interface {
 	Payments
 	// Lifetime returns how long an order can be paid after its creation.
 	Lifetime() time.Duration
-	// Inquire asks the provider about the order's payment. It returns no news if the payment is pending or, for an
+	// Inquire asks the provider about the order's payment. It returns no updates if the payment is pending or, for an
 	// order without Ref, if there is none.
 	Inquire(ctx context.Context, o Order) ([]PaymentUpdate, error)
 }

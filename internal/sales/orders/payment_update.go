@@ -55,7 +55,7 @@ func (m Movement) unrecorded() int64 {
 // UpdateKind is the kind of a payment update.
 type UpdateKind string
 
-// The kinds of news.
+// The kinds of updates.
 const (
 	UpdatePlaced     UpdateKind = "placed"     // the buyer got a payment page
 	UpdatePaid       UpdateKind = "paid"       // the payment arrived

@@ -26,12 +26,12 @@ type step struct {
 // Translate returns a message in the current language and texts, as fault.Translate does.
 type Translate func(fault.Text) string
 
-// next returns the order after the news, and the steps that led there. It returns no steps if the news is known or
-// too late to matter.
+// next returns the order after the update, and the steps that led there. It returns no steps if the update is known
+// or too late to matter.
 //
 // It is a pure and monotone function: the data about an order only grows (the first payment, the highest refund, the
-// latest state of a dispute), and the state derives from it. Therefore, the same news in any order and number leads
-// to the same order and records each fact once. For example, a refund that is reported before the payment counts when
+// latest state of a dispute), and the state derives from it. Therefore, the same updates in any order and number lead
+// to the same order and record each fact once. For example, a refund that is reported before the payment counts when
 // the payment is reported. It uses say for the stored reasons.
 func next(o Order, n PaymentUpdate, now time.Time, say Translate) (Order, []step) {
 	before := o

@@ -23,7 +23,7 @@ func fitting() *Charge {
 	return &Charge{Currency: money.USD, UndiscountedCents: 100_000, TotalCents: 100_000}
 }
 
-// applyUpdates applies the news and returns the order and the recorded facts.
+// applyUpdates applies the updates and returns the order and the recorded facts.
 func applyUpdates(o Order, news ...PaymentUpdate) (Order, []string) {
 	var facts []string
 	for _, n := range news {

@@ -117,9 +117,9 @@ const (
 	expireBatch   = 100
 )
 
-// ExpireUnanswered expires old orders without news about their payment, for example because the provider lost them or
-// was replaced, and unconfirmed orders by invoice. Confirmed ones stay open until the owner decides. A payment that
-// is reported later still counts.
+// ExpireUnanswered expires old orders without updates about their payment, for example because the provider lost them
+// or was replaced, and unconfirmed orders by invoice. Confirmed ones stay open until the owner decides. A payment
+// that is reported later still counts.
 func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	for {
 		now := s.db.Clock().Now()

@@ -44,7 +44,7 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.Paymen
 	return p.updatesOf(ctx, o, session), nil
 }
 
-// updatesOf returns the news from the order's checkout page.
+// updatesOf returns the updates from the order's checkout page.
 func (p *Provider) updatesOf(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.PaymentUpdate {
 	var news []orders.PaymentUpdate
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
@@ -108,7 +108,7 @@ func modeMismatch(ctx context.Context) string {
 	return fault.Translate(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
 }
 
-// sessionUpdate returns the news from a checkout page. It has no kind if the payment is pending.
+// sessionUpdate returns the update from a checkout page. It has no kind if the payment is pending.
 func (p *Provider) sessionUpdate(ctx context.Context, s *api.CheckoutSession) orders.PaymentUpdate {
 	n := orders.PaymentUpdate{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {

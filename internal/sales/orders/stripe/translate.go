@@ -32,8 +32,8 @@ var Events = []api.EventType{
 	api.EventTypeRefundFailed,
 }
 
-// translate converts a Stripe message to news about an order. It asks Stripe if the message doesn't name the order,
-// and returns errNotOurs if it concerns no order of this site.
+// translate converts a Stripe message to an update about an order. It asks Stripe if the message doesn't name the
+// order, and returns errNotOurs if it concerns no order of this site.
 func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	n, err := w.updateOf(ctx, e)
 	if err != nil {

@@ -41,7 +41,7 @@ const lifetime = 45 * time.Minute
 // Lifetime returns how long an order can be paid after its creation.
 func (Provider) Lifetime() time.Duration { return lifetime }
 
-// Inquire returns no news, because the page stores every action at once.
+// Inquire returns no updates, because the page stores every action at once.
 func (Provider) Inquire(context.Context, orders.Order) ([]orders.PaymentUpdate, error) {
 	return nil, nil
 }
