@@ -158,7 +158,7 @@ func checkKeysSealed(t *testing.T, db *database.DB) {
 	}
 }
 
-// checkReseal checks that a new sealing key doesn't change the served certificate, and that Forget deletes
+// checkReseal checks that a new sealing key doesn't change the served certificate, and that DeleteAll deletes
 // certificates after the loss of a key.
 func checkReseal(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate,
 	roots *x509.CertPool) {

@@ -24,7 +24,7 @@ type Client struct {
 type Directory interface {
 	// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
-	// FindUntagged returns the ids of the accounts whose confirmed address, without its tag, is this address.
+	// FindUntagged returns the ids of the accounts with this confirmed address, ignoring its tag.
 	FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error)
 }
 

@@ -1,5 +1,5 @@
 // Package facts maps domain events (facts) to handlers. An area subscribes once to each of its facts and lists the
-// steps in order: emails, notifications and other effects. Nothing else reacts to a fact.
+// steps in order: emails, notifications and other effects. Facts have no other effects.
 //
 // The package knows no slice and doesn't deliver facts: package jobs runs the steps of a fact at least once, so each
 // step must be harmless when it is repeated.
@@ -61,11 +61,11 @@ var ErrStop = errors.New("facts: skip the remaining steps") //nolint:errname,sta
 // Subscribe adds the steps of a fact. If a step can't find the fact's subject, because it was deleted meanwhile, the
 // fact is dropped.
 func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
-	line := Subscription{Fact: fact, Area: t.area}
+	subscription := Subscription{Fact: fact, Area: t.area}
 	for _, s := range steps {
-		line.Steps = append(line.Steps, s.effects...)
+		subscription.Steps = append(subscription.Steps, s.effects...)
 	}
-	t.subscriptions = append(t.subscriptions, line)
+	t.subscriptions = append(t.subscriptions, subscription)
 	jobs.HandleFact(t.runner, fact, jobs.IgnoreDeleted(func(ctx context.Context, in F) error {
 		for _, s := range steps {
 			if err := s.do(ctx, in); errors.Is(err, ErrStop) {
@@ -79,7 +79,7 @@ func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 }
 
 // MailEffect describes an email that a step may send: the recipient's role and the kind.
-func MailEffect(who, kind string) Effect { return Effect{Mail, who, kind} }
+func MailEffect(recipient, kind string) Effect { return Effect{Mail, recipient, kind} }
 
 // Mails returns a step that sends some of the given emails.
 func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
@@ -87,8 +87,8 @@ func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) S
 }
 
 // Do returns a step with another effect, which may also send the given emails.
-func Do[F any](what string, do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
-	return Step[F]{append([]Effect{{Kind: Other, Key: what}}, mails...), do}
+func Do[F any](key string, do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
+	return Step[F]{append([]Effect{{Kind: Other, Key: key}}, mails...), do}
 }
 
 // Subject describes the rows of type R that facts of type F are about. A slice declares their recipients and the
@@ -99,55 +99,55 @@ type Subject[F, R any] struct {
 	Read func(ctx context.Context, fact F) (row R, values content.Pairs, err error)
 	// Recipients maps roles, such as "buyer", to recipients.
 	Recipients map[string]Recipient[R]
-	// MailFor returns a function that emails the text of a key to a recipient, or nil if there is no such email. May
-	// be nil.
-	MailFor func(reader, key string) func(ctx context.Context, fact F) error
+	// MailFor returns a function that emails the text of a key to a recipient, or nil if no such email exists. May be
+	// nil.
+	MailFor func(recipient, key string) func(ctx context.Context, fact F) error
 	// Page returns the path of a row's page at the desk. May be nil.
 	Page func(row R) string
 }
 
 // Notify returns a step that notifies a recipient with the text of a key if all conditions are true. It panics if the
 // text or the recipient is unknown.
-func (s Subject[F, R]) Notify(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
-	tell := s.Recipients[reader]
-	if tell == nil {
-		panic(fmt.Sprintf("facts: unknown recipient %q of the text %q", reader, key))
+func (s Subject[F, R]) Notify(recipient, key string, conditions ...func(fact F, row R) bool) Step[F] {
+	notify := s.Recipients[recipient]
+	if notify == nil {
+		panic(fmt.Sprintf("facts: unknown recipient %q of the text %q", recipient, key))
 	}
 	if _, found := s.Texts().Find(key); !found {
 		panic(fmt.Sprintf("facts: no text %q in content/notices.json", key))
 	}
-	word := Effect{Notice, reader, key}
-	return s.step(word, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
+	effect := Effect{Notice, recipient, key}
+	return s.step(effect, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
 		text, _ := s.Texts().Find(key)
 		n := text.Fill(values...)
 		if s.Page != nil {
 			n.Page = s.Page(row)
 		}
-		return tell(ctx, row, n)
+		return notify(ctx, row, n)
 	})
 }
 
 // Mail returns a step that emails the text of a key to a recipient if all conditions are true. It panics if the text
 // is unknown.
-func (s Subject[F, R]) Mail(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
-	send := s.MailFor(reader, key)
+func (s Subject[F, R]) Mail(recipient, key string, conditions ...func(fact F, row R) bool) Step[F] {
+	send := s.MailFor(recipient, key)
 	if send == nil {
-		panic(fmt.Sprintf("facts: no email %q to the recipient %q in content/mails.json", key, reader))
+		panic(fmt.Sprintf("facts: no email %q to the recipient %q in content/mails.json", key, recipient))
 	}
-	return s.step(MailEffect(reader, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
+	return s.step(MailEffect(recipient, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
 		return send(ctx, fact)
 	})
 }
 
-func (s Subject[F, R]) step(says Effect, conditions []func(F, R) bool,
+func (s Subject[F, R]) step(effect Effect, conditions []func(F, R) bool,
 	do func(ctx context.Context, fact F, row R, values content.Pairs) error) Step[F] {
-	return Step[F]{[]Effect{says}, func(ctx context.Context, fact F) error {
+	return Step[F]{[]Effect{effect}, func(ctx context.Context, fact F) error {
 		row, values, err := s.Read(ctx, fact)
 		if err != nil {
 			return err
 		}
-		for _, holds := range conditions {
-			if !holds(fact, row) {
+		for _, isMet := range conditions {
+			if !isMet(fact, row) {
 				return nil
 			}
 		}
@@ -155,7 +155,7 @@ func (s Subject[F, R]) step(says Effect, conditions []func(F, R) bool,
 	}}
 }
 
-// Recipient notifies one recipient of a row. It does nothing if the row has no such recipient.
+// Recipient notifies one recipient of a row. It does nothing if the row lacks this recipient.
 type Recipient[R any] func(ctx context.Context, row R, n content.Notice) error
 
 // Notices sends notifications on the site, under the topic of an area.
