@@ -53,7 +53,7 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	v := &verifier{verdict: Verdict{Last: end.Seq, Hash: end.Hash}, seq: end.AnchorSeq, hash: end.AnchorHash}
 	if !db.Seal().CheckMAC(macPurpose, end.text(), end.MAC) {
 		v.find(Finding{Seq: end.Seq, What: "The end of the chain is not signed with the key of this program: it was " +
-			"rewritten by somebody without the key, or the row audit_head was changed."})
+			"rewritten without the key, or the row audit_head was changed."})
 	}
 	if err := v.walk(ctx, db, end.Seq); err != nil {
 		return v.verdict, end, err

@@ -150,12 +150,12 @@ func TestT97ForgedBackupInjectsNoSQL(t *testing.T) {
 		"a table of the migrations": {`"table":"users"`, `"table":"goose_db_version"`, "no table"},
 		"a column that isn't there": {`["file_id","number","data"]`, `["file_id","number","data) VALUES (1); --"]`,
 			"no column"},
-		"a column twice":                    {`["file_id","number","data"]`, `["file_id","number","number"]`, "twice"},
-		"a newer schema":                    {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":9999`, "newer harborlight"},
-		"a schema from before the baseline": {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":51`, "earlier release"},
-		"no schema":                         {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":0`, "too old"},
-		"another format":                    {`"format":1`, `"format":2`, "format 2"},
-		"a row that refers to nobody":       {`"o","o",null,null`, `"o","o",null,"i9"`, "refers to one"},
+		"a column twice":                     {`["file_id","number","data"]`, `["file_id","number","number"]`, "twice"},
+		"a newer schema":                     {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":9999`, "newer harborlight"},
+		"a schema from before the baseline":  {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":51`, "earlier release"},
+		"no schema":                          {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":0`, "too old"},
+		"another format":                     {`"format":1`, `"format":2`, "format 2"},
+		"a row that refers to a missing row": {`"o","o",null,null`, `"o","o",null,"i9"`, "refers to one"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

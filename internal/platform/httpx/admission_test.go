@@ -177,7 +177,7 @@ func TestT101SlowSendersHoldNoSlot(t *testing.T) {
 			go b.ask("POST", "/api/slow", i, endlessBody{stop})
 		}
 		synctest.Wait()
-		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "another network", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
 		b.finish()
 		close(stop)
 		synctest.Wait()
@@ -198,7 +198,7 @@ func TestT69SlowSendersDontBlockTheirProxy(t *testing.T) {
 			go b.ask("POST", "/api/slow", same(0), endlessBody{stop})
 		}
 		synctest.Wait()
-		expect(t, "somebody behind the same proxy", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
+		expect(t, "another client behind the same proxy", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
 		post := func(network int) *httptest.ResponseRecorder {
 			return b.ask("POST", "/api/quick", network, strings.NewReader("{}"))
 		}
@@ -218,7 +218,7 @@ func TestT101SlowReadersHoldNoSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusySite()
 		b.send(2*atWork, "/api/long", own)
-		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "another network", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
 		b.send(perNetwork, "/api/long", same)
 		expect(t, "one network that reads slowly", b.ask("GET", "/api/quick", same(0), nil), http.StatusServiceUnavailable)
 		b.finish()

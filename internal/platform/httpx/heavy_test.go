@@ -66,7 +66,7 @@ func TestT64ClassesDontBlockEachOther(t *testing.T) {
 		b.send(atWork+inQueue, "/api/slow", own)
 		begun := time.Now()
 		expect(t, "a visitor", b.ask("GET", "/api/quick", 3000, nil), http.StatusServiceUnavailable)
-		expect(t, "somebody signed in", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "a signed-in user", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusOK)
 		expect(t, "the administrator", b.askAs("admin", "GET", "/api/quick", 3000, nil), http.StatusOK)
 		expect(t, "what a provider reports", b.ask("GET", "/api/report", 3000, nil), http.StatusOK)
 		if took := time.Since(begun); took != 0 {
