@@ -98,7 +98,7 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
 
   await admin.goto('/admin?status=review');
   await admin.getByRole('link', { name: 'View Details' }).first().click();
-  await expect(admin.getByRole('heading', { name: 'A change waits for review' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'A change to review' })).toBeVisible();
   await expectNoAxeViolations(admin);
   await shoot(admin, 'desk');
   await pressAction(admin.getByRole('article'), 'Publish Change');

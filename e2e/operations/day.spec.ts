@@ -99,7 +99,7 @@ for (const [where, tag] of [
     await test.step('answer a lead', async () => {
       await press(line(asks.name).getByRole('link'));
       await press(named('Answer', record));
-      await dialog.getByLabel('What you write').fill('Hello, how many people would come?');
+      await dialog.getByLabel('Message').fill('Hello, how many people would come?');
       await press(named('Send', dialog));
     });
     await test.step('write an offer and send it', async () => {

@@ -33,7 +33,7 @@ test('a lead is found, opened, moved and taken back by keyboard alone', async ({
   await page.keyboard.type('Tuesday at ten.');
   await page.keyboard.press('Control+z');
   await expect(answer.locator(':focus')).not.toHaveValue('Tuesday at ten.'); // within a text it is the text's
-  await answer.getByLabel('What you write').fill('Tuesday at ten.');
+  await answer.getByLabel('Message').fill('Tuesday at ten.');
   await page.keyboard.press('Control+Enter');
   await expect(answer).toBeHidden();
   const sent = record.getByText('Tuesday at ten.');

@@ -13,12 +13,12 @@ test.describe('pending items', () => {
     await line.getByRole('button', { name: 'Answer' }).click();
     const answer = page.getByRole('dialog', { name: 'Answer the lead' });
     await expect(answer.locator('blockquote')).toContainText(/\w+ \w+/);
-    await answer.getByLabel('What you write').fill('Tuesday at ten suits us.');
+    await answer.getByLabel('Message').fill('Tuesday at ten suits us.');
     await answer.getByRole('button', { name: 'Send' }).click();
     await expect(line).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await line.getByRole('button', { name: 'Answer' }).click();
-    await expect(answer.getByLabel('What you write')).toHaveValue('Tuesday at ten suits us.');
+    await expect(answer.getByLabel('Message')).toHaveValue('Tuesday at ten suits us.');
   });
 
   test('the focus moves to the next line when one is done', async ({ page }) => {

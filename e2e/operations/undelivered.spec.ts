@@ -53,7 +53,7 @@ test('the owner sees undelivered emails, retries one and discards another', { ta
       await dialog.getByRole('button', { name: 'Back' }).click();
       await record.getByRole('button', { name: 'Discard' }).click();
       await dialog.getByRole('button', { name: 'Discard' }).click();
-      await expect(page.getByText('It is discarded.')).toBeVisible();
+      await expect(page.getByText('Discarded.')).toBeVisible();
       await page.getByRole('link', { name: /^All undelivered/ }).click(); // its subject is gone, too
       await expect(rows).toHaveCount(2);
     });
@@ -64,7 +64,7 @@ test('the owner sees undelivered emails, retries one and discards another', { ta
       const dialog = page.getByRole('dialog', { name: 'Try this again?' });
       await expect(dialog).toContainText(`“We have your quote request” goes to ${visitor} now`);
       await dialog.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('It is being tried again.')).toBeVisible();
+      await expect(page.getByText('Retrying.')).toBeVisible();
       await expect(page.getByText('Everything was delivered.')).toBeVisible();
       await expect.poll(() => mailServer.accepted.filter((mail) => mail.includes(visitor)).length).toBe(1);
     });

@@ -43,14 +43,14 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await expect(lead.getByText('$5,000 - $10,000')).toBeVisible();
   await expect(lead.getByText('5k-10k')).toHaveCount(0);
   await lead.getByRole('button', { name: 'Next Step' }).click();
-  await desk.getByLabel("What you'll do").fill('Call about dates');
+  await desk.getByLabel('Next step').fill('Call about dates');
   await desk.getByLabel('Day').fill('2026-01-05');
   await desk.getByRole('dialog').getByRole('button', { name: 'Next Step' }).click();
   await expect(lead.getByText(/^Next step on 2026/)).toBeVisible();
   await lead.getByRole('button', { name: 'Answer' }).click();
   const mail = desk.getByRole('dialog', { name: 'Answer the lead' });
   await mail.getByLabel('Subject').fill('Your quote request');
-  await mail.getByLabel('What you write').fill('Hello,\n\nhow many people would come?');
+  await mail.getByLabel('Message').fill('Hello,\n\nhow many people would come?');
   await mail.getByRole('button', { name: 'Send' }).click();
   await expect(lead.getByText('Moved from New to Contacted')).toBeVisible();
   await picture(desk, 'lead');

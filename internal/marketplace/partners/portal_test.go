@@ -154,7 +154,7 @@ func TestNewNameNeedsReview(t *testing.T) {
 		answer.Decode(t, &portal)
 		waiting := m.Expect(t, 200, "GET", "/api/admin/partners?status=review", m.Admin, nil)
 		if !strings.Contains(waiting.Body, m.Company) ||
-			!slices.Contains(m.Subjects(t, adminEmail), "A change waits for review: Acme AI") {
+			!slices.Contains(m.Subjects(t, adminEmail), "Change to review: Acme AI") {
 			t.Errorf("the admin can't see it: %s", waiting.Body)
 		}
 		publish := "/api/admin/partners/" + m.Company + "/publish-change"

@@ -26,7 +26,7 @@ describe('the privacy note', () => {
     expect(link.getAttribute('href')).toBe('/privacy');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.parentElement?.textContent).toMatch(
-      /^Our Privacy Policy .* says how we use what you send\.$/,
+      /^Our Privacy Policy .* explains how we use your data\.$/,
     );
   });
 

@@ -18,7 +18,7 @@ const ways: Readonly<Record<Referrer['how'], string>> = {
   '': '',
   link: 'by link',
   code: 'by code',
-  owner: 'you said so',
+  owner: 'set by you',
 };
 
 /** Returns the referrer's label. */
