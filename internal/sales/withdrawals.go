@@ -79,7 +79,7 @@ func (c contracts) contract(o orders.Order) withdrawals.Contract {
 		IsUnpaid: o.State.Open()}
 }
 
-// contract returns an order as a contract, without the time of its conclusion.
+// concluded returns an order as a contract with the time of its conclusion, or the given error.
 func (c contracts) concluded(ctx context.Context, q database.Querier, o orders.Order,
 	err error) (withdrawals.Contract, error) {
 	if err != nil {
