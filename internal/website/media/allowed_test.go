@@ -35,7 +35,8 @@ func TestAllowancesMatchRefusals(t *testing.T) {
 			in.Size++
 			var refusal *fault.Error
 			_, err := s.Upload(t.Context(), ada, in, bytes.NewReader(heads[a.Kind]))
-			if !errors.As(err, &refusal) || refusal.Kind != fault.KindTooLarge || fault.Translate(ctx, refusal.Message) != a.TooLarge {
+			if !errors.As(err, &refusal) || refusal.Kind != fault.KindTooLarge ||
+				fault.Translate(ctx, refusal.Message) != a.TooLarge {
 				t.Errorf("%s of one byte more: %v, and the editor says %q", a.Kind, err, a.TooLarge)
 			}
 		}
