@@ -90,8 +90,8 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	return u.printf("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
 }
 
-// checkOrigin decides whether the copy may run, and only then asks for its version (docs/security.md, T71). It returns a
-// description of the file's origin.
+// checkOrigin decides whether the copy may run, and only then asks for its version (docs/security.md, T71). It
+// returns a description of the file's origin.
 func (u *upgrade) checkOrigin(ctx context.Context, file, sum string) (origin string, err error) {
 	folder, name, signed := filepath.Dir(file), filepath.Base(file), ""
 	if u.unsigned {

@@ -38,8 +38,8 @@ func Restore(ctx context.Context, db database.Config, k Key, passphrase, file st
 	return r, seal.ReplaceFile(k.File(), r.Summary.Header.Key)
 }
 
-// addToFile makes the key file open both the new and the old data, so that a crash before or after the exchange leaves a
-// usable key. It keeps the old file.
+// addToFile makes the key file open both the new and the old data, so that a crash before or after the exchange
+// leaves a usable key. It keeps the old file.
 func (k Key) addToFile(key, aside string, now time.Time) error {
 	if key == "" {
 		return nil

@@ -60,8 +60,8 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 	return gaveUp, audit.Begin(ctx, db)
 }
 
-// cipher returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it creates a
-// missing key file.
+// cipher returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it
+// creates a missing key file.
 func (k Key) cipher(mayMake bool) (*seal.Cipher, error) {
 	if k.Text != "" {
 		box, err := seal.Parse(k.Text)

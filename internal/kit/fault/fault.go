@@ -85,8 +85,8 @@ func Wrap(err error, format string, args ...any) error {
 	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
 }
 
-// WithNotFound replaces a fault of kind NotFound, such as that of a missing row, by a more specific one. It returns other
-// errors and nil unchanged.
+// WithNotFound replaces a fault of kind NotFound, such as that of a missing row, by a more specific one. It returns
+// other errors and nil unchanged.
 func WithNotFound(err error, what *Error) error {
 	if KindOf(err) == KindNotFound {
 		return what
@@ -133,9 +133,9 @@ func Conflict(code string, message Text) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
-// CheckRevision returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so that
-// concurrent edits aren't overwritten (decision 0076). seen is the revision or state that the user saw, now that of
-// the locked row. The message says what was changed and that the user's input isn't lost.
+// CheckRevision returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so
+// that concurrent edits aren't overwritten (decision 0076). seen is the revision or state that the user saw, now that
+// of the locked row. The message says what was changed and that the user's input isn't lost.
 func CheckRevision[T comparable](message Text, seen, now T) error {
 	if seen == now {
 		return nil

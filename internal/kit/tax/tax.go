@@ -82,8 +82,8 @@ func (r Rule) IsElsewhere() bool {
 	return r.Name == RuleReverseCharge || r.Name == RuleDestination || r.Name == RuleExport
 }
 
-// RuleFor returns the tax rule of a sale on a date. A buyer without a country counts as domestic. Without a rate for the
-// country, it returns a domestic rule of 0 basis points.
+// RuleFor returns the tax rule of a sale on a date. A buyer without a country counts as domestic. Without a rate for
+// the country, it returns a domestic rule of 0 basis points.
 func RuleFor(seller Seller, buyer Buyer, on time.Time) Rule {
 	switch seller.Mode {
 	case ModeExempt:
@@ -104,8 +104,8 @@ func RuleFor(seller Seller, buyer Buyer, on time.Time) Rule {
 	return Rule{Name: RuleExport, Label: seller.Name, Note: seller.ExportNote}
 }
 
-// StoredRule returns the rule of an earlier sale from its name and rate, with the seller's current texts. buyerCountry is
-// the tax country of reverse-charge and destination rules.
+// StoredRule returns the rule of an earlier sale from its name and rate, with the seller's current texts.
+// buyerCountry is the tax country of reverse-charge and destination rules.
 func (s Seller) StoredRule(name string, basisPoints int64, buyerCountry string) Rule {
 	switch name {
 	case RuleExempt:

@@ -16,8 +16,8 @@ func (r *Runner) LastPoll() time.Time {
 	return r.lastPoll
 }
 
-// withShortTimeout limits the time of the runner's own short statements, so that an unresponsive database delays the next poll
-// only until another server takes over.
+// withShortTimeout limits the time of the runner's own short statements, so that an unresponsive database delays the
+// next poll only until another server takes over.
 func (r *Runner) withShortTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	d := r.db.Deadlines()
 	return context.WithTimeout(ctx, d.Answer+d.Connect)
@@ -42,8 +42,8 @@ func (r *Runner) poll(ctx context.Context) ([]claimed, error) {
 	return jobs, err
 }
 
-// releaseUnacknowledged releases jobs whose claim may have been committed although the commit was not acknowledged. Otherwise they
-// would wait until their leases end.
+// releaseUnacknowledged releases jobs whose claim may have been committed although the commit was not acknowledged.
+// Otherwise they would wait until their leases end.
 func (r *Runner) releaseUnacknowledged(ctx context.Context) error {
 	r.mu.Lock()
 	unsure := r.unacknowledged

@@ -91,8 +91,8 @@ func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload 
 	}
 }
 
-// HandleFact registers the handler for a fact. A fact has one handler. For several effects, the handler enqueues a job for
-// each, so that they are retried independently.
+// HandleFact registers the handler for a fact. A fact has one handler. For several effects, the handler enqueues a
+// job for each, so that they are retried independently.
 func HandleFact[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
 	Handle(r, FactPrefix+fact, do)
 }

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// WorkLimiter limits heavy work: requests that take much memory or time, such as exports and file imports. Counts are in
-// memory and separate for each node.
+// WorkLimiter limits heavy work: requests that take much memory or time, such as exports and file imports. Counts are
+// in memory and separate for each node.
 //
 // The payer is an account or a credential (decisions 0071 and 0103). It may run a few such requests at once and let a
 // few more wait; further ones are refused immediately. Running and waiting time, multiplied by the megabytes sent,
@@ -48,7 +48,7 @@ type payer struct {
 	share int // multiple of an account's limits
 }
 
-// NewWorkLimiter returns an empty ledger.
+// NewWorkLimiter returns an empty limiter.
 func (f *Factory) NewWorkLimiter(t WorkLimits) *WorkLimiter {
 	return &WorkLimiter{limits: t, off: f.off, usage: map[string]*keyUsage{}, debts: newTable(f.clock,
 		func(paid int64, now time.Time) bool { return paid <= now.UnixNano() },
@@ -56,8 +56,8 @@ func (f *Factory) NewWorkLimiter(t WorkLimits) *WorkLimiter {
 }
 
 // Acquire waits until the payer (by), such as an account, and its network may run another request with a body of the
-// given size. by is "" for an anonymous visitor. The caller must call done at the end. Take returns a fault of kind
-// TooMany if the wait is too long or the debt too high, or ctx's error. A nil ledger allows everything.
+// given size. by is "" for an anonymous visitor. The caller must call done at the end. Acquire returns a fault of
+// kind TooMany if the wait is too long or the debt too high, or ctx's error. A nil limiter allows everything.
 func (l *WorkLimiter) Acquire(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
 	if l == nil || l.off {
 		return func() {}, nil

@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// WorkerPool is a pool of workers that parse untrusted files, such as calendars and images. It limits concurrency so that
-// a processor stays free for other requests, and serves the admin first. It is safe for concurrent use. A nil pool
-// runs everything immediately.
+// WorkerPool is a pool of workers that parse untrusted files, such as calendars and images. It limits concurrency so
+// that a processor stays free for other requests, and serves the admin first. It is safe for concurrent use. A nil
+// pool runs everything immediately.
 type WorkerPool struct {
 	mu      sync.Mutex
 	free    int

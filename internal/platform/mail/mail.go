@@ -134,7 +134,8 @@ const UndoDelay = 25 * time.Second
 // ErrAlreadySent means that the mail can no longer be withdrawn.
 var ErrAlreadySent = fault.Conflict("mail_left", message.MailLeft)
 
-// errMailInUndoable means that an undoable action writes a mail directly. It must add a job, because only jobs can be delayed.
+// errMailInUndoable means that an undoable action writes a mail directly. It must add a job, because only jobs can be
+// delayed.
 var errMailInUndoable = errors.New("an undoable action writes a mail itself instead of adding a job")
 
 // idOf returns a new id or, in a job, one that is the same on every try.

@@ -98,8 +98,8 @@ func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 	return func() { s.pool.keep(talk) }, nil
 }
 
-// dialContext returns a connection on which the server has accepted the sender. If a reused connection fails before that,
-// dialContext opens a new one; this can't duplicate the mail, because the server has received only the sender.
+// dialContext returns a connection on which the server has accepted the sender. If a reused connection fails before
+// that, dialContext opens a new one; this can't duplicate the mail, because the server has received only the sender.
 func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
 	for talk := s.pool.take(); talk != nil; talk = s.pool.take() {
 		talk.bind(ctx)
@@ -187,10 +187,10 @@ func refusedSettings(err error) error {
 	return err
 }
 
-// classifyError distinguishes two permanent rejections. If the server rejects this recipient or text (55x, such as "no such
-// user"), the error is permanent. If it rejects our settings, the mail is kept, because it can be delivered once they
-// are corrected: other 5xx codes, enhanced codes of the class "security or policy" (RFC 3463, 5.7.x), and texts that
-// ask for authentication.
+// classifyError distinguishes two permanent rejections. If the server rejects this recipient or text (55x, such as
+// "no such user"), the error is permanent. If it rejects our settings, the mail is kept, because it can be delivered
+// once they are corrected: other 5xx codes, enhanced codes of the class "security or policy" (RFC 3463, 5.7.x), and
+// texts that ask for authentication.
 func classifyError(err error) error {
 	refusal, ok := errors.AsType[*textproto.Error](err)
 	if !ok || refusal.Code < 500 {

@@ -27,7 +27,7 @@ var cursorPattern = regexp.MustCompile(`^(\d{1,12})-(\d{1,18})-(\d{1,19}):(\d{1,
 // cursor.
 const maxCursor = 1000
 
-// newCursor returns the place of a snapshot in PostgreSQL's format: "7:9:7,8".
+// newCursor returns the cursor of a snapshot in PostgreSQL's format: "7:9:7,8".
 func newCursor(at, server int64, snapshot string) (cursor, error) {
 	parts := strings.Split(snapshot, ":")
 	if len(parts) != 3 {
@@ -40,7 +40,7 @@ func newCursor(at, server int64, snapshot string) (cursor, error) {
 	return p, nil
 }
 
-// parseCursor parses the text of a place. ok is false if it is invalid.
+// parseCursor parses the text of a cursor. ok is false if it is invalid.
 func parseCursor(text string) (p cursor, ok bool) {
 	if len(text) > 2*maxCursor {
 		return cursor{}, false
@@ -62,7 +62,7 @@ func (p cursor) String() string {
 	return fmt.Sprintf("%d-%d-%s:%s:%s", p.at, p.server, p.oldest, p.next, p.pending)
 }
 
-// isAfter reports whether p is later than the newest place of the same server, as after the restore of a backup.
+// isAfter reports whether p is later than the newest cursor of the same server, as after the restore of a backup.
 func (p cursor) isAfter(newest cursor) bool {
 	here, err := strconv.ParseInt(newest.next, 10, 64)
 	there, err2 := strconv.ParseInt(p.next, 10, 64)

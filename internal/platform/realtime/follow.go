@@ -88,7 +88,7 @@ func (h *Hub) unread(ctx context.Context, again bool) (eventBatch, error) {
 	}
 }
 
-// encodeAll converts rows of the log into events. Only the last event of a topic has a place, so that a reader with
+// encodeAll converts rows of the log into events. Only the last event of a topic has a cursor, so that a reader with
 // an interrupted stream gets the earlier ones again.
 func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*Event, error) {
 	events := make([]*Event, len(entries))
@@ -110,8 +110,8 @@ func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*
 	return events, nil
 }
 
-// missedFrames returns the concatenated frames of the events published after a place, and the events' numbers. ok is false
-// if the place is invalid or too old, or if there are too many events: the reader must then reload.
+// missedFrames returns the concatenated frames of the events published after a cursor, and the events' numbers. ok is
+// false if the cursor is invalid or too old, or if there are too many events: the reader must then reload.
 func (h *Hub) missedFrames(ctx context.Context, place string, topics []string) (
 	frames []byte, numbers map[int64]bool, ok bool, err error) {
 	p, ok := parseCursor(place)

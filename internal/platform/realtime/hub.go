@@ -104,7 +104,7 @@ func (h *Hub) receive(payload string) {
 	}
 }
 
-// currentCursor returns the place of the last read.
+// currentCursor returns the cursor of the last read.
 func (h *Hub) currentCursor() string {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
@@ -128,7 +128,7 @@ func (h *Hub) handle(e Event) {
 	}
 }
 
-// deliver passes events to handlers and subscriptions and stores the place unless it is empty.
+// deliver passes events to handlers and subscriptions and stores the cursor unless it is empty.
 func (h *Hub) deliver(events []*Event, place string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -143,7 +143,7 @@ func (h *Hub) deliver(events []*Event, place string) {
 	h.setCursor(place)
 }
 
-// reportLoss notifies all handlers and subscriptions that they missed events before the place.
+// reportLoss notifies all handlers and subscriptions that they missed events before the cursor.
 func (h *Hub) reportLoss(place string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 const (
 	// retention is the retention of events. A reader that was disconnected for longer must reload.
 	retention = time.Hour
-	// overlap is the time before a place of another server from which events are read again: after a failover,
+	// overlap is the time before a cursor of another server from which events are read again: after a failover,
 	// transaction numbers aren't comparable.
 	overlap = time.Minute
 	// maxEvents is the maximum number of events per read. A reader that missed more must reload.
@@ -48,7 +48,7 @@ func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 	return nil
 }
 
-// entry is a row of the log with the place of the read. The number is 0 if the log has no matching row.
+// entry is a row of the log with the cursor of the read. The number is 0 if the log has no matching row.
 type entry struct {
 	Snapshot string `db:"snapshot"`
 	At       int64  `db:"read_at"`
@@ -58,14 +58,14 @@ type entry struct {
 	Subject  string `db:"subject"`
 }
 
-// eventBatch contains the events committed between two places, in order.
+// eventBatch contains the events committed between two cursors, in order.
 type eventBatch struct {
 	entries  []entry
 	end      cursor
-	complete bool // false if there were too many events, or the first place was too old
+	complete bool // false if there were too many events, or the first cursor was too old
 }
 
-// read returns the events committed after the place p. Without topics it returns those of all topics.
+// read returns the events committed after the cursor p. Without topics it returns those of all topics.
 func read(ctx context.Context, db *database.DB, p cursor, topics ...string) (eventBatch, error) {
 	got, err := readRows(ctx, db, statements[db.Dialect()], p, topics)
 	if err != nil || got.end.server == p.server {
@@ -83,7 +83,7 @@ func readAgain(ctx context.Context, db *database.DB, p cursor) (eventBatch, erro
 	return read(ctx, db, p)
 }
 
-// lastCursor returns the place after all committed events.
+// lastCursor returns the cursor after all committed events.
 func lastCursor(ctx context.Context, db *database.DB) (cursor, error) {
 	got, err := readRows(ctx, db, statements[db.Dialect()], cursor{oldest: "0", next: "9223372036854775807"}, nil)
 	return got.end, err
@@ -117,7 +117,7 @@ func readRows(ctx context.Context, db *database.DB, statement string, p cursor, 
 	return got, nil
 }
 
-// statements read the log and its end in one snapshot. $1 is the place's next transaction, $2 its pending
+// statements read the log and its end in one snapshot. $1 is the cursor's next transaction, $2 its pending
 // transactions, $3 the start time of a read from another server and $4 the limit. Each engine ignores some of them.
 var statements = map[database.Dialect]string{
 	database.Postgres: `
@@ -152,8 +152,8 @@ const serverPosition = `
 				extract(epoch FROM clock_timestamp())::bigint AS read_at,
 				(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint AS server`
 
-// otherServerStatement reads the events after a place of another server. It selects events of transactions that were pending
-// there by transaction, and later events by time.
+// otherServerStatement reads the events after a cursor of another server. It selects events of transactions that were
+// pending there by transaction, and later events by time.
 const otherServerStatement = `
 		SELECT n.snapshot, n.read_at, n.server,
 			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject

@@ -55,7 +55,7 @@ func TestEventThatCommitsLateIsNotSkipped(t *testing.T) {
 	}
 }
 
-// The test records a reader's place while one transaction is open and another commits.
+// The test records a reader's cursor while one transaction is open and another commits.
 func TestReaderReturnsBetweenTwoTransactions(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	n, other := newNode(t, config), newNode(t, config)
@@ -207,7 +207,7 @@ func TestStreamsBeginWithACursor(t *testing.T) {
 		n.publish(t, "partners", "then")
 		again.want(t, "then")
 		last := elsewhere.open(t, again.place)
-		last.got = again.got // after a loss its place is known only later, and an event may come twice
+		last.got = again.got // after a loss its cursor is known only later, and an event may come twice
 		n.publish(t, "partners", "at last")
 		last.want(t, "at last")
 	})
@@ -291,7 +291,7 @@ func fill(t *testing.T, db *database.DB, n int, age time.Duration) {
 	}
 }
 
-// The test continues at a server that numbers its transactions differently: by the time of the place and by its
+// The test continues at a server that numbers its transactions differently: by the time of the cursor and by its
 // pending transactions.
 func TestCursorOfAFormerPrimary(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.Postgres))

@@ -40,7 +40,7 @@ type Writer struct {
 func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) { return begin(w, r, "") }
 
 // BeginFollowing is like Begin for a stream that Follow writes. Unless the request has a Last-Event-ID, the first
-// chunk contains the place from which the reader continues after an interruption.
+// chunk contains the cursor from which the reader continues after an interruption.
 func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (*Writer, error) {
 	last := r.Header.Get("Last-Event-ID")
 	place := ""
@@ -138,8 +138,8 @@ func (s *Writer) sendRetry() error {
 	return s.flush(fmt.Appendf(nil, "retry: %d\n: closing, please reconnect\n\n", pause.Milliseconds()))
 }
 
-// sendHeartbeat sends a heartbeat: the current place, so that a reader of a quiet topic need not reread much, or a comment,
-// which readers ignore.
+// sendHeartbeat sends a heartbeat: the current cursor, so that a reader of a quiet topic need not reread much, or a
+// comment, which readers ignore.
 func (s *Writer) sendHeartbeat() error {
 	if s.subscription != nil {
 		if place := s.subscription.currentCursor(); place != "" {
@@ -149,7 +149,7 @@ func (s *Writer) sendHeartbeat() error {
 	return s.flush([]byte(": heartbeat\n\n"))
 }
 
-// sendCursor sends the reader the place from which to continue.
+// sendCursor sends the reader the cursor from which to continue.
 func (s *Writer) sendCursor(place string) error {
 	s.cursor = place
 	return s.flush([]byte("id: " + place + "\n\n"))

@@ -40,7 +40,7 @@ func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 	})
 }
 
-// catchUp sends the events published after the stream's place and returns their numbers.
+// catchUp sends the events published after the stream's cursor and returns their numbers.
 func (s *Writer) catchUp(ctx context.Context, topics []string) (sent map[int64]bool, err error) {
 	now := s.subscription.hub.currentCursor()
 	frames, sent, ok, err := s.subscription.hub.missedFrames(ctx, s.cursor, topics)

@@ -68,7 +68,7 @@ func (h *Hub) leave(l *link) {
 	}
 }
 
-// currentCursor returns the place after all events so far, or "" if some of them are still in the channel.
+// currentCursor returns the cursor after all events so far, or "" if some of them are still in the channel.
 func (s *Subscription) currentCursor() string {
 	place := s.hub.currentCursor()
 	if len(s.events) > 0 {

@@ -85,8 +85,8 @@ func (w *Recorder) Failed(route string, status int) {
 	w.failed[k]++
 }
 
-// Heartbeat writes a heartbeat of this node and the failures since the last one. After an error, the counts are kept for
-// the next heartbeat. If the commit's result is unknown, they are dropped, because counting twice would be worse.
+// Heartbeat writes a heartbeat of this node and the failures since the last one. After an error, the counts are kept
+// for the next heartbeat. If the commit's result is unknown, they are dropped, because counting twice would be worse.
 func (w *Recorder) Heartbeat(ctx context.Context) error {
 	failed := w.take()
 	err := w.db.Write(ctx, func(tx *database.Tx) error {
