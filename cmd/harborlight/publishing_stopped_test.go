@@ -27,7 +27,7 @@ const stopped = 6 * time.Second
 
 // The test stops the program with SIGSTOP in the middle of a publication. The publication continues and succeeds, and
 // its only connection serves the next requests, as does one that a proxy keeps.
-func TestT77AStoppedProgramGoesOnPublishing(t *testing.T) {
+func TestT77PublishingContinuesAfterAStop(t *testing.T) {
 	t.Parallel()
 	for _, through := range []string{"a connection that is kept", "a proxy"} {
 		t.Run(through, func(t *testing.T) {

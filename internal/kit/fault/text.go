@@ -42,7 +42,7 @@ func Message(key string, pairs ...any) Text {
 // (decision 0092). A test lists the allowed uses.
 func Plain(sentence string) Text { return Text{values: sentence} }
 
-// WithTexts returns a context in which Say uses these texts. Requests, jobs and commands have one.
+// WithTexts returns a context in which Translate uses these texts. Requests, jobs and commands have one.
 func WithTexts(ctx context.Context, texts Texts) context.Context {
 	return context.WithValue(ctx, textsKey{}, texts)
 }
@@ -53,7 +53,7 @@ type textsKey struct{}
 const missingText = "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."
 
 // Translate returns the text for its reader: the message in the texts of the context, with its values filled in, or the
-// plain sentence. It isn't HTML, so pages must escape it. For a message without a text, Say logs the key and returns
+// plain sentence. It isn't HTML, so pages must escape it. For a message without a text, Translate logs the key and returns
 // a neutral sentence.
 func Translate(ctx context.Context, t Text) string {
 	if t.key == "" {
@@ -105,7 +105,7 @@ func (t Text) String() string {
 
 var unencoded = strings.NewReplacer("\x00", " ", inner, "", innerEnd, " ")
 
-// MarshalJSON returns an error, because a text must be translated with Say first.
+// MarshalJSON returns an error, because a text must be translated first.
 func (t Text) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("fault: " + t.String() + " was encoded before it was said")
 }

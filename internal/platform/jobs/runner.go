@@ -19,7 +19,7 @@ import (
 const (
 	lease      = 60 * time.Second // ownership of a job after the last renewal
 	renewEvery = 20 * time.Second // three renewals per lease
-	// pollEvery interval for jobs without a notification: from other nodes, or due later
+	// poll interval for jobs without a notification: from other nodes, or due later
 	pollEvery   = 5 * time.Second
 	shortest    = 20 * time.Millisecond // minimum pause between two polls
 	pollFailing = time.Second           // the same during a database outage

@@ -14,7 +14,7 @@ import (
 
 func TestWorkLimiter(t *testing.T) {
 	t.Parallel()
-	ledger := func(waiting int, patience time.Duration) *limit.WorkLimiter {
+	newLimiter := func(waiting int, patience time.Duration) *limit.WorkLimiter {
 		return limit.NewFactory(clock.System, true).NewWorkLimiter(
 			limit.WorkLimits{MaxRunning: 2, MaxWaiting: waiting, MaxWait: patience, MaxDebt: time.Hour})
 	}
@@ -35,7 +35,7 @@ func TestWorkLimiter(t *testing.T) {
 
 	t.Run("the third of an account is refused in words, those of others are not", func(t *testing.T) {
 		t.Parallel()
-		l := ledger(1, 0)
+		l := newLimiter(1, 0)
 		take(t, l, "ann")
 		take(t, l, "ann")
 		_, err := l.Acquire(t.Context(), "ann", "elsewhere", 0)
@@ -45,7 +45,7 @@ func TestWorkLimiter(t *testing.T) {
 
 	t.Run("the third waits for a turn that ends, the fifth is refused at once", func(t *testing.T) {
 		t.Parallel()
-		l := ledger(2, time.Hour)
+		l := newLimiter(2, time.Hour)
 		take(t, l, "ann")
 		done := take(t, l, "ann")
 		got := make(chan error, 3)
@@ -65,7 +65,7 @@ func TestWorkLimiter(t *testing.T) {
 
 	t.Run("a network has the turns of four accounts", func(t *testing.T) {
 		t.Parallel()
-		l := ledger(0, 0)
+		l := newLimiter(0, 0)
 		for i := range 9 {
 			_, err := l.Acquire(t.Context(), fmt.Sprint(i), "office", 0)
 			if (err != nil) != (i == 8) {
@@ -79,7 +79,7 @@ func TestWorkLimiter(t *testing.T) {
 
 	t.Run("a cancelled request stops waiting", func(t *testing.T) {
 		t.Parallel()
-		l := ledger(1, time.Hour)
+		l := newLimiter(1, time.Hour)
 		take(t, l, "ann")
 		take(t, l, "ann")
 		gone, cancel := context.WithCancel(t.Context())
@@ -91,7 +91,7 @@ func TestWorkLimiter(t *testing.T) {
 
 	t.Run("idle keys are deleted", func(t *testing.T) {
 		t.Parallel()
-		l := ledger(0, 0)
+		l := newLimiter(0, 0)
 		done := take(t, l, "ann")
 		if l.Len() != 2 {
 			t.Errorf("%d keys are remembered, want account and network", l.Len())

@@ -16,10 +16,10 @@ import (
 func TestT67AdminFilesComeFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		bench, done := limit.NewWorkerPool(1), make(chan struct{})
+		pool, done := limit.NewWorkerPool(1), make(chan struct{})
 		var order []string
 		work := func(ctx context.Context, name string) {
-			err := bench.Run(ctx, func() error {
+			err := pool.Run(ctx, func() error {
 				<-done
 				order = append(order, name)
 				return nil
@@ -48,21 +48,21 @@ func TestT67AdminFilesComeFirst(t *testing.T) {
 func TestWorkerPoolTimeoutsAndCancelledWaits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		bench, done := limit.NewWorkerPool(1), make(chan struct{})
-		go func() { _ = bench.Run(t.Context(), func() error { <-done; return nil }) }()
+		pool, done := limit.NewWorkerPool(1), make(chan struct{})
+		go func() { _ = pool.Run(t.Context(), func() error { <-done; return nil }) }()
 		synctest.Wait()
 		never := func() error { t.Error("it was not its turn"); return nil }
-		if err := bench.Run(t.Context(), never); fault.KindOf(err) != fault.KindUnavailable {
+		if err := pool.Run(t.Context(), never); fault.KindOf(err) != fault.KindUnavailable {
 			t.Errorf("after the patience: %v", err)
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := bench.Run(gone, never); !errors.Is(err, context.Canceled) {
+		if err := pool.Run(gone, never); !errors.Is(err, context.Canceled) {
 			t.Errorf("after a cancelled wait: %v", err)
 		}
 		close(done)
 		synctest.Wait()
-		err := bench.Run(t.Context(), func() error { return fault.Invalid(fault.Plain("x")) })
+		err := pool.Run(t.Context(), func() error { return fault.Invalid(fault.Plain("x")) })
 		if fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("afterwards: %v", err)
 		}

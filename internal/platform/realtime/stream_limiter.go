@@ -20,7 +20,7 @@ type StreamLimiter struct {
 }
 
 // Acquire counts a stream of the network and, unless userID is empty, of the user. The caller must call leave when the
-// stream ends. ok is false if there are too many streams. A nil Gate allows everything.
+// stream ends. ok is false if there are too many streams. A nil limiter allows everything.
 func (g *StreamLimiter) Acquire(network, userID string) (leave func(), ok bool) {
 	if g == nil {
 		return func() {}, true
