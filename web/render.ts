@@ -55,7 +55,7 @@ function documentFor(
 ): string {
   const files = islands.map((name) => {
     const scripts = built.islands[name];
-    if (!scripts) throw new Error(`no file is called ${name}.island.tsx`);
+    if (!scripts) throw new Error(`${name}.island.tsx not found`);
     return [name, scripts] as const;
   });
   return documentOf({

@@ -14,9 +14,9 @@ test.each([
 test('a script may read text from its document', () => {
   expect(
     contentIn([
-      '/site/web/src/content/copy.ts',
+      '/site/web/src/content/island-texts.ts',
       '/site/web/src/content/messages.ts',
-      '/site/web/src/features/sales/orders/words.ts',
+      '/site/web/src/features/sales/orders/service-label.ts',
     ]),
   ).toBeUndefined();
 });

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 
-const content = /[\\/]content[\\/].*\.json|[\\/]src[\\/]content[\\/](?!(copy|messages)\.ts)/;
+const content = /[\\/]content[\\/].*\.json|[\\/]src[\\/]content[\\/](?!(island-texts|messages)\.ts)/;
 
 /** Returns the module of a script that contains content, if any. */
 export const contentIn = (moduleIds: readonly string[]): string | undefined =>
@@ -20,9 +20,7 @@ export function codeOnly(): Plugin {
         if (file.type !== 'chunk') continue;
         const found = contentIn(file.moduleIds);
         if (found)
-          this.error(
-            `${file.fileName} holds ${found}: give the words to the island in its copy or its props`,
-          );
+          this.error(`${file.fileName} contains ${found}: pass its texts to the island in the document`);
       }
     },
   };

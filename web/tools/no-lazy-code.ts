@@ -7,7 +7,7 @@ const empty = '\0later';
 
 export function noLazyCode(): Plugin {
   return {
-    name: 'harborlight-no-later-code',
+    name: 'harborlight-no-lazy-code',
     apply: 'build',
     resolveDynamicImport: () => empty,
     load: (id) => (id === empty ? 'export {};' : null),

@@ -11,7 +11,7 @@ import (
 )
 
 // TestBuiltInCardsContainTheirTexts checks that every built-in title fits and that the fonts have every letter;
-// otherwise cards omit the text. Owners who need other letters must add fonts (web/tools/letters.ts).
+// otherwise cards omit the text. Owners who need other letters must add fonts (web/tools/charset.ts).
 func TestBuiltInCardsContainTheirTexts(t *testing.T) {
 	display, sans, _ := web.Drawing()
 	s, err := New(display, sans)

@@ -58,7 +58,7 @@ const islands = new Map(
 
 async function load(name: string): Promise<ComponentType<object>> {
   const Part = (await islands.get(name)?.())?.[name];
-  if (!Part) throw new Error(`no island is called ${name}`);
+  if (!Part) throw new Error(`island not found: ${name}`);
   return Part;
 }
 

@@ -52,14 +52,14 @@ export function provideTexts(copy: Partial<IslandTexts>): void {
 /** Returns the registered text of that name. The document of every island that uses it must contain it. */
 export function textsOf<Name extends keyof IslandTexts>(name: Name): IslandTexts[Name] {
   const copy = given[name];
-  if (copy === undefined) throw new Error(`the document carries no copy called ${name}`);
+  if (copy === undefined) throw new Error(`the document contains no texts for ${name}`);
   return copy as IslandTexts[Name];
 }
 
 /** Returns one set of options, such as `quote_budgets`. */
 export function optionsOf<Name extends keyof Options>(name: Name): Options[Name] {
   const set = textsOf('options')[name];
-  if (set === undefined) throw new Error(`the document carries no options called ${name}`);
+  if (set === undefined) throw new Error(`the document contains no options ${name}`);
   return set as Options[Name];
 }
 

@@ -35,7 +35,7 @@ const ofDocument = (): Texts =>
 /** Returns the raw text of a message. Throws if the document doesn't contain it. */
 export function messageOf(key: MessageKey): string {
   const text = given[key] ?? provideMessages(ofDocument())[key];
-  if (text === undefined) throw new Error(`the document carries no message called ${key}`);
+  if (text === undefined) throw new Error(`the document contains no message ${key}`);
   return text;
 }
 

@@ -18,7 +18,7 @@ const NotificationPanel = lazy(async () => ({
   default: (await import('../../features/people/notifications/NotificationPanel.tsx')).NotificationPanel,
 }));
 
-const TakeAlong = lazy(async () => ({
+const CalendarExport = lazy(async () => ({
   default: (await import('../../features/schedule/calendar/CalendarExport.tsx')).CalendarExport,
 }));
 
@@ -76,7 +76,7 @@ function Side({ offer }: OfferProps) {
     return (
       <Suspense>
         <NotificationPanel key={user.id} userId={user.id}>
-          <TakeAlong userId={user.id} />
+          <CalendarExport userId={user.id} />
           <BookCall offer={offer} />
         </NotificationPanel>
       </Suspense>
