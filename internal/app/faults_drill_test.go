@@ -122,7 +122,7 @@ func TestDrillNetwork(t *testing.T) {
 	config.URL = network.URL
 	f := startFleet(t, config)
 	for what, happens := range map[string]func(){
-		"silence":  func() { network.Cut(); <-time.After(outage); network.Mend() },
+		"silence":  func() { network.Cut(); <-time.After(outage); network.Repair() },
 		"refusals": func() { network.Refuse(); <-time.After(outage); must(t, network.Listen()) },
 		"resets": func() {
 			for begin := time.Now(); time.Since(begin) < outage; <-time.After(100 * time.Millisecond) {
