@@ -13,7 +13,7 @@ import (
 // longWork lists slow functions and methods by package: searches, parsers, drawing, hashing, compression of input with
 // a size that an untrusted user can choose, and requests to other servers.
 var longWork = map[string]string{
-	"internal/schedule/calendar/recur.NewWork":                          "searches recurrence rules",
+	"internal/schedule/calendar/recur.NewBudget":                        "searches recurrence rules",
 	"internal/schedule/booking/slots.Free":                              "searches free times",
 	"internal/schedule/calendar/file.Read":                              "takes calendar files apart",
 	"internal/schedule/calendar/file.ReadObject":                        "takes calendar files apart",
