@@ -94,7 +94,7 @@ func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cur
 // RenderedRow is the rendered row of a list.
 type RenderedRow struct {
 	Cells     []any    `json:"cells" nullable:"false" doc:"Values by column of the list"`
-	Available []string `json:"can" nullable:"false" doc:"Available actions"`
+	Available []string `json:"available" nullable:"false" doc:"Available actions"`
 }
 
 // Item is a row of a list with its rendered form.

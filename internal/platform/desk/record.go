@@ -46,7 +46,7 @@ type Offer struct {
 type AvailableAction struct {
 	ID          string   `json:"id"`
 	Label       string   `json:"label,omitempty" doc:"Omitted for the action's own text"`
-	ConfirmText string   `json:"says,omitempty" doc:"Omitted for the action's own text"`
+	ConfirmText string   `json:"confirm_text,omitempty" doc:"Omitted for the action's own text"`
 	Done        string   `json:"done,omitempty" doc:"Omitted for the action's own text"`
 	Input       any      `json:"input,omitempty" doc:"Initial values of the fields"`
 	Hidden      []string `json:"hidden,omitempty" doc:"Names of fields that don't apply now"`
@@ -72,8 +72,8 @@ type RenderedRecord struct {
 	Forms       []FormAnswer        `json:"forms" nullable:"false" doc:"Answers from a form"`
 	Tables      [][]RenderedLine    `json:"tables" nullable:"false" doc:"Rows by table"`
 	Events      []HistoryLine       `json:"events" nullable:"false" doc:"History, oldest first"`
-	Available   []AvailableAction   `json:"can" nullable:"false" doc:"Available actions"`
-	Unavailable []UnavailableAction `json:"cannot" nullable:"false" doc:"Unavailable actions with reasons"`
+	Available   []AvailableAction   `json:"available" nullable:"false" doc:"Available actions"`
+	Unavailable []UnavailableAction `json:"unavailable" nullable:"false" doc:"Unavailable actions with reasons"`
 	Email       string              `json:"email" doc:"Email address of the client; empty if the row has none"`
 	Undo        *Inverse            `json:"undo" doc:"Action that undoes this request; null if it can't be undone"`
 }

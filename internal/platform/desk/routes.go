@@ -77,7 +77,7 @@ type recordOutput[D any] struct{ Body Page[D] }
 // BulkResult is the outcome of a bulk action for one row.
 type BulkResult struct {
 	ID      string   `json:"id"`
-	Outcome string   `json:"became" enum:"done,unchanged,refused"`
+	Outcome string   `json:"outcome" enum:"done,unchanged,refused"`
 	Reason  string   `json:"reason" doc:"Reason for a refusal; empty if the action wasn't refused"`
 	Undo    *Inverse `json:"undo" doc:"Action that undoes this one; null if it can't be undone"`
 }

@@ -70,7 +70,7 @@ type KindSchema struct {
 	Sorts    []Choice       `json:"sorts" nullable:"false"`
 	New      *ActionSchema  `json:"new,omitempty" doc:"Form for new rows; omitted if the admin can't create rows"`
 	Actions  []ActionSchema `json:"actions" nullable:"false"`
-	Tasks    []TaskSchema   `json:"waits" nullable:"false"`
+	Tasks    []TaskSchema   `json:"tasks" nullable:"false"`
 }
 
 // ColumnSchema describes a column of a list, a file or a table, or a fact of a record.
@@ -108,14 +108,14 @@ type TableSchema struct {
 type ActionSchema struct {
 	ID           string `json:"id"`
 	Label        string `json:"label"`
-	ConfirmTitle string `json:"asks" doc:"Title of the dialog"`
-	ConfirmText  string `json:"says" doc:"Explanation of the consequences; may be empty"`
+	ConfirmTitle string `json:"confirm_title" doc:"Title of the dialog"`
+	ConfirmText  string `json:"confirm_text" doc:"Explanation of the consequences; may be empty"`
 	Done         string `json:"done" doc:"Message after success"`
 	Send         string `json:"send,omitempty" doc:"Label of the form's button; omitted for the action's label"`
 
 	Failed string `json:"failed" doc:"Message if the server didn't respond; may be empty"`
 
-	ConfirmTextBulk string `json:"says_several" doc:"Explanation of the consequences for several rows; may be empty"`
+	ConfirmTextBulk string `json:"confirm_text_bulk" doc:"Explanation of the consequences for several rows; may be empty"`
 
 	Ending  Ending        `json:"ending" enum:"undo,hold,final"`
 	Danger  bool          `json:"danger"`
@@ -131,7 +131,7 @@ type ActionSchema struct {
 type TaskSchema struct {
 	Column   string `json:"column"`
 	State    string `json:"state"`
-	TaskText string `json:"says" doc:"Task for the admin"`
+	TaskText string `json:"text" doc:"Task for the admin"`
 	Action   string `json:"action"`
 }
 

@@ -10,7 +10,7 @@ const field = { required: true, max: 0, hint: '', options: [] };
 const action = {
   id: 'mail',
   label: 'Answer',
-  says: '',
+  confirm_text: '',
   fields: [
     { ...field, name: 'subject', label: 'Subject', kind: 'text', start: 'Your request' },
     { ...field, name: 'rate', label: 'Rate', kind: 'percent' },

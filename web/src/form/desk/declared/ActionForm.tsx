@@ -194,7 +194,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
     }
     setBusy(false);
   };
-  const says = possible?.says || action.says;
+  const says = possible?.confirm_text || action.confirm_text;
   const confirms = fields.length === 0 && !action.danger;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key for who types, beside the button that does the same.

@@ -33,10 +33,10 @@ export function AddDialog({ kind, action, next, onClose }: AddDialogProps) {
     changeAddress(addressOf(kind.name, id, next ? { write: next } : {}), { replace: true });
   };
   return (
-    <Dialog open onClose={onClose} size="sm" title={action.asks}>
+    <Dialog open onClose={onClose} size="sm" title={action.confirm_title}>
       <ActionForm
         action={action}
-        possible={{ id: action.id, says: firsts[next]?.() ?? action.says }}
+        possible={{ id: action.id, confirm_text: firsts[next]?.() ?? action.confirm_text }}
         draft={`${kind.name}.${action.id}`}
         act={add}
         onDone={() => undefined}

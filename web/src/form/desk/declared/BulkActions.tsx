@@ -12,11 +12,11 @@ const t = messages('desk-lists');
 
 /** Summarizes a bulk action: how many rows changed, and why others failed. */
 function summary(results: readonly Result[]): string {
-  const count = (became: Result['became']): number =>
-    results.filter((result) => result.became === became).length;
+  const count = (outcome: Result['outcome']): number =>
+    results.filter((result) => result.outcome === outcome).length;
   const said = [t(`bulk_done.${plural(count('done'))}`, { count: count('done') })];
   if (count('unchanged') > 0) said.push(t('bulk_unchanged', { count: count('unchanged') }));
-  const refused = results.find(({ became }) => became === 'refused');
+  const refused = results.find(({ outcome }) => outcome === 'refused');
   if (refused) said.push(t('bulk_refused', { count: count('refused'), reason: refused.reason }));
   return said.join(' ');
 }
@@ -32,7 +32,7 @@ export function BulkActions({ kind, rows, chosen }: BulkActionsProps) {
   const all = useBulkAction(kind.name);
   if (chosen.ids.length === 0) return null;
   const here = rows.filter(({ id }) => chosen.has(id));
-  const possible = (action: Action): number => here.filter(({ desk }) => desk.can.includes(action.id)).length;
+  const possible = (action: Action): number => here.filter(({ desk }) => desk.available.includes(action.id)).length;
   const run = async (action: Action, input: Input): Promise<void> => {
     lastResult.set(null);
     const results = await all.mutateAsync({ action: action.id, ids: chosen.ids, input });
@@ -67,7 +67,7 @@ export function BulkActions({ kind, rows, chosen }: BulkActionsProps) {
       {asked && (
         <ActionDialog
           title={t('bulk_title', { label: asked.label, count: possible(asked) })}
-          action={{ ...asked, says: asked.says_several }}
+          action={{ ...asked, confirm_text: asked.confirm_text_bulk }}
           draft={`${kind.name}.${asked.id}.several`}
           act={(input) => run(asked, input)}
           onClose={() => setAsked(null)}

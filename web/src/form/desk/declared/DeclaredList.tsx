@@ -151,7 +151,7 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
         key,
         () => {
           const row = rows.find(({ id }) => id === focusedRow());
-          if (row?.desk.can.includes(action.id)) doing.press({ id: row.id, action, seen: row });
+          if (row?.desk.available.includes(action.id)) doing.press({ id: row.id, action, seen: row });
         },
       ]),
     ),

@@ -8,7 +8,7 @@ const kinds = [
     name: 'partners',
     many: 'applications',
     actions: [{ id: 'approve', label: 'Approve', fields: [], ending: 'undo' }],
-    waits: [{ state: 'pending', says: 'Applied' }],
+    tasks: [{ state: 'pending', text: 'Applied' }],
   },
 ];
 

@@ -85,7 +85,7 @@ function Lines({
     <ul {...settled}>
       {lines.map((line) => {
         const kind = kinds.find(({ name }) => name === line.kind);
-        const says = kind?.waits.find(({ state }) => state === line.state)?.says ?? '';
+        const says = kind?.tasks.find(({ state }) => state === line.state)?.text ?? '';
         return kind && <Line key={keyOf(line)} kind={kind} says={says} row={line.row} />;
       })}
     </ul>

@@ -28,7 +28,7 @@ const actionOf = (kind: Kind, { id }: AvailableAction): Action | undefined =>
 
 /** Returns the available actions of a record, without the forms that are open on its page. */
 const availableActions = (kind: Kind, record: Detail): readonly { one: AvailableAction; action: Action }[] =>
-  record.desk.can.flatMap((one) => {
+  record.desk.available.flatMap((one) => {
     const action = actionOf(kind, one);
     return action && !action.inline ? [{ one, action }] : [];
   });
@@ -46,7 +46,7 @@ interface PartProps {
 function Buttons({ kind, record, doing }: PartProps) {
   const waiting = pendingAction(kind, {
     id: record.id,
-    desk: { ...record.desk, can: record.desk.can.map(({ id }) => id) },
+    desk: { ...record.desk, available: record.desk.available.map(({ id }) => id) },
   });
   const possible = availableActions(kind, record);
   const ordered = [
@@ -181,14 +181,14 @@ function Inline({ kind, record, doing, one }: PartProps & { one: AvailableAction
 
 /** History of the record, newest first, below a form for notes. */
 function History(props: PartProps) {
-  const { events, can } = props.record.desk;
-  if (events.length === 0 && !can.some((one) => actionOf(props.kind, one)?.inline)) return null;
+  const { events, available } = props.record.desk;
+  if (events.length === 0 && !available.some((one) => actionOf(props.kind, one)?.inline)) return null;
   return (
     <aside aria-labelledby="history">
       <h3 id="history" className="desk-heading">
         {t('history')}
       </h3>
-      {can.map((one) => (
+      {available.map((one) => (
         <Inline key={one.id} {...props} one={one} />
       ))}
       <HistoryList lines={[...events].reverse()} />
@@ -211,7 +211,7 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
     if (!doing.dialog && document.activeElement === document.body) onLost();
   });
   const parts = { kind, record, doing };
-  const { notice, facts, forms, cannot } = record.desk;
+  const { notice, facts, forms, unavailable } = record.desk;
   const doable = availableActions(kind, record).map(({ one, action }) => ({
     key: action.key,
     label: one.label || action.label,
@@ -245,11 +245,11 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
           )}
           <Tables {...parts} />
           {More && <More row={record} />}
-          {cannot.length > 0 && (
+          {unavailable.length > 0 && (
             <details className="desk-cannot">
               <summary>{t('cannot')}</summary>
               <ul>
-                {cannot.map(({ id, reason }) => (
+                {unavailable.map(({ id, reason }) => (
                   <li key={id}>
                     {kind.actions.find((action) => action.id === id)?.label}: {reason}
                   </li>

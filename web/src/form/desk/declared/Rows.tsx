@@ -30,12 +30,12 @@ export const columnsOf = (kind: Kind): readonly (Column & { at: number })[] =>
 /** Returns the action that a pending row needs, if it is available. */
 export function pendingAction(kind: Kind, row: Item): Action | undefined {
   const columns = columnsOf(kind);
-  const wait = kind.waits.find(({ column, state }) => {
+  const wait = kind.tasks.find(({ column, state }) => {
     const at = columns.find(({ id }) => id === column)?.at;
     const held = at === undefined ? undefined : (row.desk.cells[at] as readonly string[] | null);
     return held?.includes(state);
   });
-  return wait && row.desk.can.includes(wait.action)
+  return wait && row.desk.available.includes(wait.action)
     ? kind.actions.find(({ id }) => id === wait.action)
     : undefined;
 }
@@ -43,7 +43,7 @@ export function pendingAction(kind: Kind, row: Item): Action | undefined {
 /** Returns the actions in a row: the pending one first, then those of every row of the kind. */
 function actionsOf(kind: Kind, row: Item): readonly Action[] {
   const waiting = pendingAction(kind, row);
-  const own = kind.actions.find(({ id, in_row }) => in_row && row.desk.can.includes(id));
+  const own = kind.actions.find(({ id, in_row }) => in_row && row.desk.available.includes(id));
   return [...new Set([waiting, own])].filter((action) => action !== undefined);
 }
 

@@ -79,7 +79,7 @@ export function useAction(kind: Kind): {
   /** Opens the dialog. Loads the record first, because a row in a list lacks its details. */
   const ask = async (request: ActionRequest): Promise<void> => {
     const record = request.possible ? null : await client.fetchQuery(recordOf(kind.name, request.id));
-    const found = record?.desk.can.find(({ id }) => id === request.action.id);
+    const found = record?.desk.available.find(({ id }) => id === request.action.id);
     setAsked({ ...request, possible: request.possible ?? found });
   };
   const press = (request: ActionRequest): void => {
@@ -95,7 +95,7 @@ export function useAction(kind: Kind): {
     busy: mutation.isPending ? `${mutation.variables.id} ${mutation.variables.action.id}` : undefined,
     dialog: asked && (
       <ActionDialog
-        title={asked.action.asks}
+        title={asked.action.confirm_title}
         action={asked.action}
         possible={asked.possible}
         draft={`${kind.name}.${asked.action.id}.${asked.id}${asked.line ?? ''}`}
