@@ -5408,9 +5408,13 @@ export interface components {
             start?: string;
         };
         ActionSchema: {
-            /** @description Title of the dialog */
-            asks: string;
             bulk: boolean;
+            /** @description Explanation of the consequences; may be empty */
+            confirm_text: string;
+            /** @description Explanation of the consequences for several rows; may be empty */
+            confirm_text_bulk: string;
+            /** @description Title of the dialog */
+            confirm_title: string;
             danger: boolean;
             /** @description Message after success */
             done: string;
@@ -5429,10 +5433,6 @@ export interface components {
             label: string;
             /** @description The action deletes the row */
             removes: boolean;
-            /** @description Explanation of the consequences; may be empty */
-            says: string;
-            /** @description Explanation of the consequences for several rows; may be empty */
-            says_several: string;
             /** @description Label of the form's button; omitted for the action's label */
             send?: string;
         };
@@ -5956,6 +5956,8 @@ export interface components {
         };
         AvailableAction: {
             /** @description Omitted for the action's own text */
+            confirm_text?: string;
+            /** @description Omitted for the action's own text */
             done?: string;
             /** @description Names of fields that don't apply now */
             hidden?: string[] | null;
@@ -5966,8 +5968,6 @@ export interface components {
             label?: string;
             /** @description Message that the action replies to */
             quote?: string;
-            /** @description Omitted for the action's own text */
-            says?: string;
         };
         Beacon: {
             /**
@@ -6249,9 +6249,9 @@ export interface components {
             zone: string;
         };
         BulkResult: {
-            /** @enum {string} */
-            became: "done" | "unchanged" | "refused";
             id: string;
+            /** @enum {string} */
+            outcome: "done" | "unchanged" | "refused";
             /** @description Reason for a refusal; empty if the action wasn't refused */
             reason: string;
             /** @description Action that undoes this one; null if it can't be undone */
@@ -7808,8 +7808,8 @@ export interface components {
             searches: string;
             sorts: components["schemas"]["Choice"][];
             tables: components["schemas"]["TableSchema"][];
+            tasks: components["schemas"]["TaskSchema"][];
             title: string;
-            waits: components["schemas"]["TaskSchema"][];
         };
         LastBackup: {
             /**
@@ -10496,9 +10496,7 @@ export interface components {
         };
         RenderedRecord: {
             /** @description Available actions */
-            can: components["schemas"]["AvailableAction"][];
-            /** @description Unavailable actions with reasons */
-            cannot: components["schemas"]["UnavailableAction"][];
+            available: components["schemas"]["AvailableAction"][];
             /** @description Values of the row by column of the list */
             cells: unknown[];
             /** @description Email address of the client; empty if the row has none */
@@ -10516,12 +10514,14 @@ export interface components {
             /** @description Rows by table */
             tables: (components["schemas"]["RenderedLine"][] | null)[];
             title: string;
+            /** @description Unavailable actions with reasons */
+            unavailable: components["schemas"]["UnavailableAction"][];
             /** @description Action that undoes this request; null if it can't be undone */
             undo: components["schemas"]["Inverse"];
         };
         RenderedRow: {
             /** @description Available actions */
-            can: string[];
+            available: string[];
             /** @description Values by column of the list */
             cells: unknown[];
         };
@@ -11454,9 +11454,9 @@ export interface components {
         TaskSchema: {
             action: string;
             column: string;
-            /** @description Task for the admin */
-            says: string;
             state: string;
+            /** @description Task for the admin */
+            text: string;
         };
         TaxSum: {
             /**
