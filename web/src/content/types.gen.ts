@@ -1049,7 +1049,7 @@ export interface Messages {
   readonly 'desk-lists.bulk_done.one': 'count';
   readonly 'desk-lists.bulk_done.other': 'count';
   readonly 'desk-lists.bulk_unchanged': 'count';
-  readonly 'desk-lists.bulk_refused': 'count';
+  readonly 'desk-lists.bulk_refused': 'count' | 'reason';
   readonly 'desk-lists.undo': never;
   readonly 'desk-lists.undo_key': never;
   readonly 'desk-lists.undone': never;
