@@ -43,7 +43,7 @@ func (Drawing) Choices() []string {
 
 // Block is one section of a BlockPage: exactly one content, and its layout on the page.
 //
-// Changes refer to a block by its ID (decision 0038): moving a block is one change, and a mistake in one block
+// Changes refer to a block by its ID (decision 0039): moving a block is one change, and a mistake in one block
 // doesn't affect changes of the others.
 type Block struct {
 	ID     string `json:"id" content:"key"`

@@ -13,7 +13,7 @@ import (
 //
 // Field is a JSON pointer into the file, or empty for the whole file. It may lead through objects, and through lists
 // with IDs: by ID, as in "/routes/pricing/title", never by index, which an upgrade may move. Any other list is one
-// value and is replaced as a whole (decision 0038).
+// value and is replaced as a whole (decision 0039).
 type Change struct {
 	File   string          `json:"file" maxLength:"80" doc:"Content file" example:"brand.json"`
 	Field  string          `json:"field" maxLength:"300" doc:"JSON pointer that refers to list entries by ID; empty for the whole file" example:"/claims/response_hours"`

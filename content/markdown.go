@@ -13,7 +13,7 @@ import (
 )
 
 // Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables, without HTML,
-// images or code. Pages receive it as a tree (docs/decisions/0040), so that it can't inject markup.
+// images or code. Pages receive it as a tree (docs/decisions/0041), so that it can't inject markup.
 type Markdown string
 
 // MarkdownBlock is a block of a long text.

@@ -10,7 +10,7 @@ import (
 )
 
 // A mark is an invisible run of tag characters at the start of a text that identifies its field: U+E0001, then the
-// field, such as "brand.json#/name", with each character shifted to the tags block, then U+E007F (decision 0039).
+// field, such as "brand.json#/name", with each character shifted to the tags block, then U+E007F (decision 0041).
 // Flags such as Scotland's also use tag characters, but never U+E0001.
 const (
 	markBegins = '\U000E0001'

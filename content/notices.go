@@ -13,7 +13,7 @@ import (
 
 // Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
 // texts, extraPlaceholders those of a single text. The built-in file determines the texts: a new one needs only an
-// entry there and a line in the table of its area (docs/decisions/0086).
+// entry there and a line in the table of its area (docs/decisions/0002).
 type Notices struct {
 	Accounts      NoticeGroup `json:"accounts"`
 	Bookings      NoticeGroup `json:"bookings" fill:"title when by place"`

@@ -57,7 +57,7 @@ function withImports(urls, seen = new Set()) {
 function scriptsOf(html) {
   const first = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map(([, url]) => url);
   const attribute = (name) => new RegExp(`\\s${name}="([^"]*)"`).exec(html)?.[1] ?? '';
-  const before = attribute('data-load').split(' ').filter(Boolean); // builds before decision 0036
+  const before = attribute('data-load').split(' ').filter(Boolean); // builds before decision 0042
   const islands = new Map(attribute('data-islands').split(';').filter(Boolean).map((entry) => [entry.split(' ')[0], entry.split(' ').slice(1)]));
   const atOnce = [...html.matchAll(/data-island="(\w+)" data-when="(?:load|live)"/g)].flatMap(([, name]) => islands.get(name) ?? []);
   const touched = [...islands].filter(([name]) => name !== 'Account').flatMap(([, urls]) => urls);

@@ -20,7 +20,7 @@ type serveCmd struct {
 // Run serves until the operator stops the program.
 func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	begin := time.Now()
-	// one more, for work other than hashing passwords (docs/decisions/0078)
+	// one more, for work other than hashing passwords (docs/decisions/0018)
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	config, err := s.config()
 	if err != nil {

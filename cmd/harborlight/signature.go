@@ -18,7 +18,7 @@ import (
 )
 
 // A release is a folder of files with SHA256SUMS, which lists file names with version and platform, and
-// SHA256SUMS.sig, the ed25519 signature of SHA256SUMS (docs/decisions/0077).
+// SHA256SUMS.sig, the ed25519 signature of SHA256SUMS (docs/decisions/0007).
 const (
 	sumsFile      = "SHA256SUMS"
 	signatureFile = sumsFile + ".sig"

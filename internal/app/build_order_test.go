@@ -10,7 +10,7 @@ import (
 )
 
 // A build renders the site and compiles the program concurrently. These tests check the conditions for that
-// (decisions 0070 and 0082).
+// (decisions 0006 and 0043).
 
 func TestPressCompilesOnlyPageLibraries(t *testing.T) {
 	t.Parallel()

@@ -50,7 +50,7 @@ func TestCommentsCiteOnlyTheRepository(t *testing.T) {
 			}
 			for _, found := range outsideDocument.FindAllStringSubmatch(line, -1) {
 				if len(found[1]) == 4 {
-					continue // decisions 0014 and 0015
+					continue // decision 0024
 				}
 				t.Errorf("%s:%d cites %q: say the rule, or cite docs/product.md by name", name, n+1, found[0])
 			}

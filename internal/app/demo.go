@@ -15,7 +15,7 @@ import (
 
 // The desk of --demo contains several months of data: leads, orders, offers, bookings and introductions in every
 // state. Each step runs a use case of a slice with the clock set to the step's time, and then all jobs that it
-// caused. The demo sends no mails and leaves no jobs in the queue (decision 0067).
+// caused. The demo sends no mails and leaves no jobs in the queue (decision 0047).
 
 // demoDesk runs the steps that fill the desk.
 type demoDesk struct {

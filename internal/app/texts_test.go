@@ -44,7 +44,7 @@ var humanLayout = regexp.MustCompile(`\b(Mon, (Jan )?2|2 Jan|January 2006|Jan 2|
 // plainHere lists the packages and files that may refuse with a plain sentence, each with its readers. Elsewhere, a
 // plain sentence begins with "Send", because it addresses programs that omit data that forms always send. The
 // compiler accepts no other sentences: only fault.Plain and the names of package content/message create a fault.Text
-// (decision 0092).
+// (decision 0040).
 var plainHere = map[string]string{
 	"internal/people/refusal":                 "the contract of sign-in",
 	"internal/people/wire":                    "the contract of sign-in",

@@ -44,7 +44,7 @@ var boundedWork = map[string]string{
 }
 
 // TestT139TransactionsAvoidLongWork follows the calls of every function that takes a transaction. SQLite has one
-// writer, so a slow transaction delays all other writes (decision 0106).
+// writer, so a slow transaction delays all other writes (decision 0009).
 func TestT139TransactionsAvoidLongWork(t *testing.T) {
 	t.Parallel()
 	g := newCallGraph(goFiles(t))

@@ -31,7 +31,7 @@ import (
 // earlierSite is the data of a site that began at commit 57b11c8 and was upgraded to commit 847249b4: accounts, a
 // series with a moved and a cancelled date, an imported event, a private feed, paid, cancelled and unfinished orders,
 // leads with a note, partners, introductions, mails and the audit trail. The programs of those versions wrote it, and
-// it can't be recreated. Its schema equals that of the baseline (docs/decisions/0081), created by 44 migrations.
+// it can't be recreated. Its schema equals that of the baseline (docs/decisions/0004), created by 44 migrations.
 type earlierSite struct {
 	engine      database.Dialect
 	feed, order string // privateDir tokens from mailed links

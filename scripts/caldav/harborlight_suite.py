@@ -16,7 +16,7 @@ account = {
     "password": os.environ["CALDAV_PASSWORD"],
 }
 
-# The suite's flags for features that Harborlight doesn't support (decision 0052).
+# The suite's flags for features that Harborlight doesn't support (decision 0025).
 missing = [
     "no_mkcalendar",  # each person has one calendar
     "no_todo",

@@ -20,7 +20,7 @@ async function bodySize(url) {
 }
 
 /**
- * Reports whether the page needs the resource to be shown (docs/decisions/0016). This excludes the browser's own
+ * Reports whether the page needs the resource to be shown (docs/decisions/0006). This excludes the browser's own
  * requests for tabs and menus, lazy images below the fold and prefetched code, which have the lowest priority, and
  * the files of islands, which count by their bytes.
  */

@@ -3,7 +3,7 @@
 // including content mistakes and exceeded budgets.
 //
 // It imports only packages that pages need, so that it can run while the program is still being compiled (decision
-// 0082).
+// 0043).
 //
 //	press CONTENT WEB
 package main

@@ -1,7 +1,7 @@
 /**
  * Assembles the HTML document around a rendered page, and rejects markup that the site's content security policy
  * would block or that couldn't hydrate. The order of the head was measured: the style sheet first, the boot script
- * asynchronous and with low priority; no font is preloaded (docs/decisions/0016).
+ * asynchronous and with low priority; no font is preloaded (docs/decisions/0006).
  */
 
 import { darkPaper, night } from './theme.ts';

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// A request that changes a shared row must name the revision that its sender saw (docs/decisions/0076). If a test
+// A request that changes a shared row must name the revision that its sender saw (docs/decisions/0050). If a test
 // omits it, Do adds the current one, as if the sender had just opened the page.
 
 // revisionRule describes the revision that requests of a pattern must name.

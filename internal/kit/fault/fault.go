@@ -134,7 +134,7 @@ func Conflict(code string, message Text) *Error {
 }
 
 // CheckRevision returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so
-// that concurrent edits aren't overwritten (decision 0076). seen is the revision or state that the user saw, now that
+// that concurrent edits aren't overwritten (decision 0050). seen is the revision or state that the user saw, now that
 // of the locked row. The message says what was changed and that the user's input isn't lost.
 func CheckRevision[T comparable](message Text, seen, now T) error {
 	if seen == now {

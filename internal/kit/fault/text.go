@@ -39,7 +39,7 @@ func Message(key string, pairs ...any) Text {
 }
 
 // Plain returns a sentence that isn't in the catalogue, because only programs read it or a contract fixes it
-// (decision 0092). A test lists the allowed uses.
+// (decision 0040). A test lists the allowed uses.
 func Plain(sentence string) Text { return Text{values: sentence} }
 
 // WithTexts returns a context in which Translate uses these texts. Requests, jobs and commands have one.

@@ -20,7 +20,7 @@ const (
 const termsVersion = 2
 
 // Full-text search finds terms by their prefix. A term is a folded word with a letter in front that marks its field
-// (docs/decisions/0034).
+// (docs/decisions/0027).
 const (
 	inName    = "n"
 	inPublic  = "a" // any public field, including the name

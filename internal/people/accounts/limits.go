@@ -12,7 +12,7 @@ import (
 
 // addressLimits limits requests by address or account. Some limits answer with an error; they count the typed
 // address, whether it has an account or not. Those that count emails to accounts drop the email without an error. No
-// limit does both, so limits don't reveal which addresses have accounts (docs/decisions/0030).
+// limit does both, so limits don't reveal which addresses have accounts (docs/decisions/0016).
 type addressLimits struct {
 	requested    mail.Budget    // with an error: sign-ups and new addresses, which always send an email
 	codes        mail.Budget    // with an error: requested codes, by account

@@ -59,7 +59,7 @@ type Link struct {
 	BrowserHash string         // SHA-256 of the request's cookie, if any
 	Password    string         // new password from the form; sign-ups only
 	Metadata    map[string]any // metadata sent with that password
-	Pressed     bool           // the user pressed the button; merely opening a link does less (docs/decisions/0026)
+	Pressed     bool           // the user pressed the button; merely opening a link does less (docs/decisions/0019)
 }
 
 // LinkResult is the result of following a link. Exactly one field other than Flow is set.

@@ -1,5 +1,5 @@
 // Package factors implements the second step of signing in: passkeys, authenticator apps and recovery codes. It also
-// reauthenticates users before irreversible actions (decision 0027).
+// reauthenticates users before irreversible actions (decision 0020).
 //
 // Package sessions stores the proofs of a session; package codes computes the codes.
 package factors

@@ -22,11 +22,11 @@ type HashParams struct {
 }
 
 // DefaultHash costs 12 MiB and about 28 ms on one core, twice the minimum that OWASP recommends
-// (docs/decisions/0079).
+// (docs/decisions/0018).
 var DefaultHash = HashParams{MemoryKiB: 12288, Time: 6}
 
 // Hashing leaves one of Go's processors to the rest of the site; a serving program has one more than the machine
-// (docs/decisions/0078). It uses at most 100 MB of memory. Sixteen requests may wait per running hash, which takes
+// (docs/decisions/0018). It uses at most 100 MB of memory. Sixteen requests may wait per running hash, which takes
 // about a second, and at most three on a slow machine. Further requests are refused and asked to retry
 // (docs/security.md, T13).
 const (

@@ -14,7 +14,7 @@ import (
 const maxSiblings = 10
 
 // isRetry reports whether a token of the previous generation may be used again, because it comes from the browser
-// that started the current generation: its tabs raced, or an answer was lost (docs/decisions/0030). It may
+// that started the current generation: its tabs raced, or an answer was lost (docs/decisions/0021). It may
 //
 //   - within ten seconds of the start of the generation,
 //   - by a client similar to the one that started it, and

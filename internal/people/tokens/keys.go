@@ -26,7 +26,7 @@ const (
 var errUnknownKey = errors.New("unknown signing key")
 
 // signingKey is an ES256 key. Keys are stored in the database, so that tokens are valid on all nodes and survive a
-// restart. They are encrypted with a key outside of the database (decision 0029).
+// restart. They are encrypted with a key outside of the database (decision 0012).
 type signingKey struct {
 	kid       string
 	private   *ecdsa.PrivateKey

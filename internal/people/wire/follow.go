@@ -14,7 +14,7 @@ import (
 )
 
 // Follow serves GET /verify, the mailed link. Except for malformed requests it always redirects. Opening a link
-// doesn't consume it or change anything, unless the browser proves that it requested it (docs/decisions/0026).
+// doesn't consume it or change anything, unless the browser proves that it requested it (docs/decisions/0019).
 func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if r.Method != http.MethodGet {

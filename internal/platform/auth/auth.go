@@ -27,7 +27,7 @@ type Principal struct {
 
 // PendingPrincipal is the session of an account with a second factor that has not completed the second step. It can
 // complete that step or sign out. It is not a Principal, so all other code treats it as anonymous
-// (docs/decisions/0102).
+// (docs/decisions/0020).
 type PendingPrincipal struct {
 	UserID    string
 	SessionID string
@@ -159,7 +159,7 @@ func Check(ctx context.Context, role Role) error {
 func SessionsEndedTopic(userID string) string { return "sessions.ended:" + userID }
 
 // Owner is an account whose rows are exported or deleted. It owns the rows with its user id and the rows without any
-// account that have its confirmed address (decision 0075). With an empty address, it owns only the rows with its id.
+// account that have its confirmed address (decision 0023). With an empty address, it owns only the rows with its id.
 type Owner struct {
 	UserID string
 	Email  string // normalised

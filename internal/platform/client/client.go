@@ -1,4 +1,4 @@
-// Package client determines which rows belong to a client (decision 0104): the rows of the client's accounts and
+// Package client determines which rows belong to a client (decision 0023): the rows of the client's accounts and
 // those of the client's email addresses, ignoring tags (the part from a plus to the @). Referrals, limits and the
 // desk's client page use it. It reads accounts through a Directory.
 package client

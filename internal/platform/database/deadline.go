@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Deadlines limit every wait for the database. A zero field means the default. Decision 0032 explains the values.
+// Deadlines limit every wait for the database. A zero field means the default. Decision 0010 explains the values.
 type Deadlines struct {
 	// for a ping; also the silence after which a listening connection is pinged; default 2 s
 	Answer      time.Duration

@@ -45,7 +45,7 @@ func (tx *Tx) Notify(payload string) { tx.AfterCommit(func() { tx.bus.send(paylo
 // one signal, and signals can get lost, so listeners must also poll.
 //
 // The signal is not part of the transaction, because PostgreSQL serializes the commits of transactions that notify,
-// including their waits for the disk and the standby (docs/decisions/0063).
+// including their waits for the disk and the standby (docs/decisions/0011).
 func (tx *Tx) WakeNodes() { tx.AfterCommit(tx.bus.signal) }
 
 // OnNotify registers f for every notification. f must not block. An empty payload means that another node may have

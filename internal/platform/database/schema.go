@@ -11,7 +11,7 @@ import (
 )
 
 // KnownSchemas returns the oldest schema that this version supports, its baseline, and the newest, as migration
-// numbers (decision 0081).
+// numbers (decision 0004).
 func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
 	if err != nil || len(files) == 0 {

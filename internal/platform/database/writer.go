@@ -11,7 +11,7 @@ import (
 )
 
 // writer serializes the transactions of SQLite and commits waiting ones in groups: a single COMMIT, with a single
-// wait for the disk, makes the whole group durable (decision 0061).
+// wait for the disk, makes the whole group durable (decision 0009).
 type writer struct {
 	mu      sync.Mutex
 	busy    bool            // a transaction has the turn

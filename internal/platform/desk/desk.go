@@ -1,5 +1,5 @@
 // Package desk renders everything that the admin sees of a kind of row, such as orders, from one declaration: the
-// list with its filters, the file, the record, the actions, the tasks, and the search over all kinds (decision 0094).
+// list with its filters, the file, the record, the actions, the tasks, and the search over all kinds (decision 0048).
 //
 // It knows no kind. A slice declares its kind in desk.go, its area adds it with Add, and the texts are in
 // content/messages/en under the kind's name, as in desk-orders.json. An invalid declaration stops the program from

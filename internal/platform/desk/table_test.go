@@ -13,7 +13,7 @@ import (
 )
 
 // TestDeclarationsHaveFewFields limits the number of fields of a declaration. Needs of a single kind belong into its
-// slot (decision 0094).
+// slot (decision 0048).
 func TestDeclarationsHaveFewFields(t *testing.T) {
 	t.Parallel()
 	for declaration, most := range map[reflect.Type]int{

@@ -28,7 +28,7 @@ const (
 )
 
 // requestClass is a class of requests. Each class has its own slots, so that classes don't block each other (decision
-// 0071).
+// 0014).
 type requestClass int
 
 const (

@@ -16,7 +16,7 @@ import (
 type untypedHandler func(ctx context.Context, in any) (out any, err error)
 
 // register adds an operation to the document and the mux. It replaces huma.Register, which is generic and would be
-// compiled again for every operation (decision 0069). It still uses huma's schemas, validation, formats and error
+// compiled again for every operation (decision 0013). It still uses huma's schemas, validation, formats and error
 // messages. It panics for kinds of fields that input and output don't support, because no operation has needed them.
 func register(api huma.API, op huma.Operation, in, out reflect.Type,
 	handle func(ctx context.Context, in any) (out any, wrong *Problem)) {

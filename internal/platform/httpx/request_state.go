@@ -21,7 +21,7 @@ type requestState struct {
 	begun          bool
 }
 
-// admit authenticates the caller, checks the route's role and limits, and waits for a slot (decision 0071). It
+// admit authenticates the caller, checks the route's role and limits, and waits for a slot (decision 0014). It
 // charges the caller before the request takes a slot. The returned request contains the caller even if there is an
 // error.
 func (r *Router) admit(v *requestState, req *http.Request) (*http.Request, error) {

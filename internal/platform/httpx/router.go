@@ -48,7 +48,7 @@ type Route struct {
 
 	// Credential returns the secret of a request without a session, such as the token in the URL of a feed. Limits
 	// count such requests for the secret and not for its account, so that a stolen secret can't block the account's
-	// sessions (docs/decisions/0103). The handler gets the request with the returned context.
+	// sessions (docs/decisions/0014). The handler gets the request with the returned context.
 	Credential func(*http.Request) (ctx context.Context, credential string, err error)
 
 	// FromProvider marks reports of providers, such as payments, which share the admin's slots.
@@ -115,7 +115,7 @@ func (r *Router) AddArea(area string, add func(*Router, SharedLimits), with Shar
 }
 
 // Handle adds a typed operation. It decodes and validates I and encodes O, and documents both. It is short because
-// generic code is compiled again for every operation (decision 0069).
+// generic code is compiled again for every operation (decision 0013).
 func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, in *I) (*O, error)) {
 	r.handle(route, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, in any) (any, error) {
 		return handler(ctx, in.(*I))

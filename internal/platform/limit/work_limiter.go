@@ -12,7 +12,7 @@ import (
 // WorkLimiter limits heavy work: requests that take much memory or time, such as exports and file imports. Counts are
 // in memory and separate for each node.
 //
-// The payer is an account or a credential (decisions 0071 and 0103). It may run a few such requests at once and let a
+// The payer is an account or a credential (decision 0014). It may run a few such requests at once and let a
 // few more wait; further ones are refused immediately. Running and waiting time, multiplied by the megabytes sent,
 // adds to a debt, which decreases by half of the elapsed time. Payers with too much debt are refused until it has
 // decreased. The network pays as well, with a limit for several accounts.

@@ -27,7 +27,7 @@ const maxPoolWait = 20 * time.Second
 var errPoolBusy = fault.Unavailable(message.SiteFilesBusy, 5*time.Second)
 
 // processors is the number of usable processors at start. The server raises GOMAXPROCS by one later
-// (docs/decisions/0078).
+// (docs/decisions/0018).
 var processors = runtime.GOMAXPROCS(0)
 
 // WorkerCount returns the number of processors that heavy work may occupy: all but one.

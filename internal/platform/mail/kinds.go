@@ -15,7 +15,7 @@ type Class string
 // Own, Receipt and Guest.
 const (
 	// Own goes to an account's address, or to one that the account is confirming. Package accounts limits it
-	// (decision 0030).
+	// (decision 0016).
 	Own Class = "own"
 	// Owner notifies the owner about an action. It is dropped if the causing network has exceeded its limit; the row
 	// and its notification remain.

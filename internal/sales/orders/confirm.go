@@ -13,7 +13,7 @@ import (
 )
 
 // An order by invoice costs nothing to place, and its form accepts any address. Therefore, it gets no invoice until
-// its buyer opens the mailed link and confirms it, or the owner accepts it (decision 0073).
+// its buyer opens the mailed link and confirms it, or the owner accepts it (decision 0033).
 
 // isUnconfirmed reports whether the order awaits a confirmation by its buyer or the owner.
 func (o Order) isUnconfirmed() bool { return o.Mode == ModeInvoice && o.State == Created }

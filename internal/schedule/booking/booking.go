@@ -3,7 +3,7 @@
 // The owner's rules (rules.go) define when bookings are possible, kinds (kinds.go) what can be booked; package slots
 // computes the free times from both and from the owner's busy times. Each booking is one transaction that locks the
 // rules, computes the free times again, and requires the time to be among them, so no time is booked twice
-// (docs/decisions/0051-bookings.md).
+// (docs/decisions/0026-a-booking-takes-its-time-under-a-lock.md).
 //
 // Both sides receive an invitation by email. Visitors change or cancel bookings with a private link.
 package booking

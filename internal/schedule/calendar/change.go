@@ -25,7 +25,7 @@ const (
 
 // change is an update or deletion of an event, with the selected part and the exceptions of a series. It is computed on
 // a copy of the rows, because searching a rule is slow. A transaction then saves it if the rows are unchanged
-// (decision 0106).
+// (decision 0009).
 type change struct {
 	service    *Service
 	tx         *database.Tx // nil until the change is stored

@@ -13,7 +13,7 @@ import (
 
 // PutObject saves an iCalendar file as the owner's event with this name, and reports whether it is new. It drops
 // fields that the calendar doesn't support, such as attendees, and refuses events whose meaning it can't represent,
-// such as dates in addition to a rule (decision 0052). Refusals are faults with the code of an RFC 4791 precondition.
+// such as dates in addition to a rule (decision 0025). Refusals are faults with the code of an RFC 4791 precondition.
 func (s *Service) PutObject(ctx context.Context, userID, name string, text []byte, when Precondition) (created bool,
 	err error) {
 	floating, err := s.floatingOf(ctx, userID, name)

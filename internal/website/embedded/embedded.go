@@ -1,6 +1,6 @@
 // Package embedded provides the built site that the binary contains. It is a separate package, because every importer
 // of the site depends on its build and is recompiled with each change of it; this keeps the importers to this package
-// and the command (decision 0070).
+// and the command (decision 0006).
 package embedded
 
 import (

@@ -2984,7 +2984,7 @@ export interface BillingMails {
 /**
  * Block is one section of a BlockPage: exactly one content, and its layout on the page.
  * 
- * Changes refer to a block by its ID (decision 0038): moving a block is one change, and a mistake in one block
+ * Changes refer to a block by its ID (decision 0039): moving a block is one change, and a mistake in one block
  * doesn't affect changes of the others.
  */
 export interface Block {
@@ -4108,7 +4108,7 @@ export interface Mails {
 
 /**
  * Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables, without HTML,
- * images or code. Pages receive it as a tree (docs/decisions/0040), so that it can't inject markup.
+ * images or code. Pages receive it as a tree (docs/decisions/0041), so that it can't inject markup.
  */
 export type Markdown = MarkdownBlocks;
 
@@ -4254,7 +4254,7 @@ export interface NoticeWords {
 /**
  * Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
  * texts, extraPlaceholders those of a single text. The built-in file determines the texts: a new one needs only an
- * entry there and a line in the table of its area (docs/decisions/0086).
+ * entry there and a line in the table of its area (docs/decisions/0002).
  */
 export interface Notices {
   readonly accounts: NoticeGroup;

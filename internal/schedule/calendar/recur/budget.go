@@ -10,7 +10,7 @@ const PerRule = 200_000
 
 // Budget is the number of days that a request may still examine, shared by all of its rules. Untrusted rules can have
 // rare days or none (docs/security.md, T65). Every search takes a Budget. Searches run outside of transactions, because
-// a slow transaction delays all other writes (T139, decision 0106). A nil Budget is spent. A Budget must not be used
+// a slow transaction delays all other writes (T139, decision 0009). A nil Budget is spent. A Budget must not be used
 // concurrently.
 type Budget struct{ left int }
 

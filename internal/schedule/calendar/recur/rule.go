@@ -2,8 +2,8 @@
 //
 // Rules use the local time of the zone in which they were created, so that 09:00 stays 09:00 across daylight saving.
 // The library teambition/rrule-go parses and validates rules, and tests compare the days with it. This package
-// computes the days itself, because the library's search can't be limited (decision 0072), and resolves local times
-// that don't exist or occur twice (decision 0014).
+// computes the days itself, because the library's search can't be limited (decision 0024), and resolves local times
+// that don't exist or occur twice (decision 0024).
 package recur
 
 import (

@@ -1,5 +1,5 @@
 -- The schema of version 52. Fresh databases begin here; those that stand at 52 go on with the files after it
--- (docs/decisions/0081). Columns are in the order in which they came.
+-- (docs/decisions/0004). Columns are in the order in which they came.
 
 -- +goose Up
 
@@ -40,7 +40,7 @@ CREATE TABLE mails (
 CREATE INDEX mails_sent ON mails (sent_at) WHERE sent_at IS NOT NULL;
 
 -- platform: a record of what administrators and the security machinery did, as a chain in which a change shows
--- (decision 0029).
+-- (decision 0012).
 CREATE TABLE audit_log (
     id         TEXT        NOT NULL PRIMARY KEY,  -- UUIDv7
     at         TIMESTAMPTZ NOT NULL,
@@ -76,7 +76,7 @@ CREATE TABLE audit_head (
 );
 INSERT INTO audit_head (id, seq, hash, anchor_seq, anchor_hash, mac) VALUES (1, 0, '', 0, '', '');
 
--- platform: secrets are sealed with a key outside of the database (decision 0029).
+-- platform: secrets are sealed with a key outside of the database (decision 0012).
 
 -- Which key this database was sealed with: a node that has another does not start.
 CREATE TABLE sealing_key (
@@ -88,7 +88,7 @@ CREATE TABLE sealing_key (
 -- platform: what nodes tell each other. No backup has these rows.
 
 -- Live events are rows that each node follows, instead of notifications: a notification in a transaction takes a lock
--- that all commits of the server share (docs/decisions/0063). The rows are news, not data.
+-- that all commits of the server share (docs/decisions/0011). The rows are news, not data.
 CREATE TABLE live_events (
     -- of the transaction that published it: ids commit out of order
     xact    XID8        NOT NULL DEFAULT pg_current_xact_id(),
@@ -99,7 +99,7 @@ CREATE TABLE live_events (
     PRIMARY KEY (xact, id)
 );
 
--- Limits that protect people count together on all nodes (docs/decisions/0064). On SQLite there is one node, which
+-- Limits that protect people count together on all nodes (docs/decisions/0015). On SQLite there is one node, which
 -- counts in memory.
 CREATE TABLE limit_counts (
     key   BYTEA  NOT NULL PRIMARY KEY, -- half of the SHA-256 of the limit's name and what it counts
@@ -788,7 +788,7 @@ CREATE TABLE mail_opt_outs (
 );
 
 -- sales: invoices and credit notes. What stands on one is stored once and never changes; only what is paid and
--- credited does (decision 0047).
+-- credited does (decision 0033).
 
 -- The last number of each series. The row is locked while a number is drawn, so that numbers have neither gap nor
 -- twin.
@@ -1122,7 +1122,7 @@ CREATE TABLE content_head (
 INSERT INTO content_head (id, version, revision) VALUES (1, 0, 0);
 
 -- website: pictures, films, captions and logos that the owner uploads. They are in the database, so that every node
--- has them, a backup holds them and an upload is durable before it is acknowledged (decision 0041).
+-- has them, a backup holds them and an upload is durable before it is acknowledged (decision 0044).
 CREATE TABLE media_uploads (
     id          TEXT        NOT NULL PRIMARY KEY, -- UUIDv7
     kind        TEXT        NOT NULL,             -- picture, drawing, film or captions

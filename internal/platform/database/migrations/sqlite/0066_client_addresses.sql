@@ -1,4 +1,4 @@
--- A client is accounts and addresses together, and an address with a tag is the one without it (decision 0104). The page
+-- A client is accounts and addresses together, and an address with a tag is the one without it (decision 0023). The page
 -- of a client, referrals and limits find rows by the expression that internal/platform/client writes.
 
 -- +goose Up

@@ -1,5 +1,5 @@
 /**
- * The frame, with only the permissions an avatar needs (docs/decisions/0010): scripts and storage of its own origin,
+ * The frame, with only the permissions an avatar needs (docs/decisions/0045): scripts and storage of its own origin,
  * forms and new tabs. Only our own page may navigate the parent window, to another page of ours. A vendor's frame has
  * microphone access only while its switch is on, and never camera access.
  */
