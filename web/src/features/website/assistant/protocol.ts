@@ -1,5 +1,5 @@
 /**
- * Messages between the demo's window and its frame. An avatar must only send `init` (spec 4 and 7); others are our
+ * Messages between the demo's window and its frame. An avatar must only send `init` (docs/product.md); others are our
  * extensions, which avatars may ignore. The built-in assistant supports all of them.
  */
 
