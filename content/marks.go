@@ -20,7 +20,7 @@ const (
 
 // Marked returns the files with a mark at every text that visitors may read. Pages rendered from them look the same,
 // and let an editor find the field of each text. Values for the program, such as IDs, addresses and links, aren't
-// summarizeSamples.
+// marked.
 func Marked(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {

@@ -134,7 +134,7 @@ func (m priceEffects) changes() bool {
 	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != "" || m.rights != nil
 }
 
-// apply sets the current price and tax label of a service.
+// lower sets the current price and tax label of a service.
 func (m priceEffects) lower(v *Service) {
 	if m.printsAmount(v.PriceLabel) {
 		v.TaxText = m.tax.Label()

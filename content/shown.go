@@ -28,7 +28,7 @@ type ShownPrice struct {
 	IsReduced bool // by a campaign
 }
 
-// equalValues reports whether two prices differ at most in time.
+// sameExceptTime reports whether two prices differ at most in time.
 func (p ShownPrice) sameExceptTime(other ShownPrice) bool {
 	p.Since = other.Since
 	return p == other

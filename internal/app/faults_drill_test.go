@@ -82,7 +82,7 @@ func (p *pair) hang(t *testing.T, f *fleet) {
 	<-time.After(10 * time.Second) // a typical time for an operator to decide
 	p.promote(t, f, "a hanging primary")
 	must(t, p.primary.Thaw()) // it returns and still acts as primary
-	f.goesOn(t, "the return of the old primary", time.Now(), afterPromotion)
+	f.checkUsers(t, "the return of the old primary", time.Now(), afterPromotion)
 	must(t, p.primary.Stop())
 	p.replace(t)
 }
@@ -90,7 +90,7 @@ func (p *pair) hang(t *testing.T, f *fleet) {
 func (p *pair) promote(t *testing.T, f *fleet, what string) {
 	t.Helper()
 	must(t, p.standby.Promote(context.Background()))
-	f.goesOn(t, what, time.Now(), afterPromotion)
+	f.checkUsers(t, what, time.Now(), afterPromotion)
 }
 
 // replace makes the promoted server the primary and starts a new standby at the old primary's address.
@@ -109,7 +109,7 @@ func TestDrillRestarts(t *testing.T) {
 	f := startFleet(t, databasetest.Migrated(t, server))
 	for range *starts {
 		must(t, server.Crash(t.Context()))
-		f.goesOn(t, "a restart", time.Now(), afterFault)
+		f.checkUsers(t, "a restart", time.Now(), afterFault)
 	}
 	f.lostNothing(t)
 }
@@ -132,7 +132,7 @@ func TestDrillNetwork(t *testing.T) {
 		"a hanging server": func() { must(t, server.Freeze()); <-time.After(outage); must(t, server.Thaw()) },
 	} {
 		happens()
-		f.goesOn(t, outage.String()+" of "+what, time.Now(), afterFault)
+		f.checkUsers(t, outage.String()+" of "+what, time.Now(), afterFault)
 	}
 	f.lostNothing(t)
 }

@@ -63,7 +63,7 @@ func startFleet(t *testing.T, config database.Config) *fleet {
 		repeat(ctx, &load, func(ctx context.Context, k int) { f.apply(ctx, n, fmt.Sprintf("company-%d-%d", i, k)) })
 		repeat(ctx, &load, func(ctx context.Context, _ int) { enqueue(ctx, n, fmt.Sprint("drill", i)) })
 	}
-	f.goesOn(t, "start", time.Now(), 30*time.Second)
+	f.checkUsers(t, "start", time.Now(), 30*time.Second)
 	return f
 }
 
@@ -119,7 +119,7 @@ func enqueue(ctx context.Context, n *node, kind string) {
 
 // checkUsers fails unless each node accepts an application, completes a job and is ready within the given time after
 // back. Only work that began after back counts.
-func (f *fleet) goesOn(t *testing.T, what string, back time.Time, within time.Duration) {
+func (f *fleet) checkUsers(t *testing.T, what string, back time.Time, within time.Duration) {
 	t.Helper()
 	var slowest time.Duration
 	for i, n := range f.nodes {

@@ -109,7 +109,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.later(t, 2*time.Hour)
 
 	j.checkSubjects(t, journeyVisitor, "Your introduction to Harrow Robotics", "You and Harrow Robotics",
-		"How was it with Harrow Robotics?",
+		"How was Harrow Robotics?",
 		"Harrow Robotics answered your review")
 	j.checkSubjects(t, journeyOwner, "Your partner application to Harborlight", "Your listing on Harborlight is live",
 		"New introduction request: Automation", "A visitor is waiting for your answer", "Introduction: Grace Whitfield",

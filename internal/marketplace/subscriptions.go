@@ -33,7 +33,7 @@ func (a *Area) subscribePartners(t *facts.Table) {
 	facts.Subscribe(t, partners.FactDeactivated,
 		deactivated.Notify("partner", "partners.deactivated", isUnlisted))
 	facts.Subscribe(t, partners.FactRemoved,
-		facts.Do("answer for it whom it leaves waiting", a.declinePending))
+		facts.Do("decline the pending introductions", a.declinePending))
 	facts.Subscribe(t, partners.FactInvited,
 		facts.Mails(a.partners.MailInvited, mail("colleague", "partners.invitation")))
 	proposed := partnerSubject(a, func(in partners.Proposed) string { return in.PartnerID })
@@ -48,7 +48,7 @@ func (a *Area) subscribeIntroductions(t *facts.Table) {
 	requested := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
 	introduction := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
 	facts.Subscribe(t, introductions.FactRequested,
-		facts.Do("ask the partner, unless it looks automated", a.introductions.MailRequested,
+		facts.Do("ask the partner, unless the request looks automated", a.introductions.MailRequested,
 			mail("owner", "partners.introduction.owner"), mail("visitor", "partners.introduction"),
 			mail("visitor", "partners.declined")),
 		requested.Notify("owner", "introductions.requested"))
@@ -66,11 +66,11 @@ func (a *Area) subscribeIntroductions(t *facts.Table) {
 			mail("owner", "partners.stalled.owner")))
 	for _, ended := range []string{introductions.FactWon, introductions.FactLost} {
 		facts.Subscribe(t, ended,
-			facts.Do("make commission and reviews follow", a.recalculateIntroduction),
+			facts.Do("recalculate commission and reviews", a.recalculateIntroduction),
 			facts.Do("ask for a review", a.inviteReview, mail("visitor", "reviews.invitation")))
 	}
 	facts.Subscribe(t, introductions.FactReopened,
-		facts.Do("make commission and reviews follow", a.recalculateIntroduction))
+		facts.Do("recalculate commission and reviews", a.recalculateIntroduction))
 }
 
 func (a *Area) subscribeReviews(t *facts.Table) {

@@ -23,12 +23,12 @@ func (a *Area) Subscriptions() []facts.Subscription {
 		Read: func(_ context.Context, in factors.Changed) (string, content.Pairs, error) { return in.UserID, nil, nil }}
 
 	facts.Subscribe(t, accounts.FactConfirmed,
-		facts.Do("make the preferences", a.welcome))
+		facts.Do("create the preferences", a.welcome))
 	facts.Subscribe(t, accounts.FactPasswordChanged,
-		facts.Do("turn off the devices that get notifications", a.forgetDevices),
+		facts.Do("turn off the push devices", a.forgetDevices),
 		account.Notify("account", "accounts.password_changed"))
 	facts.Subscribe(t, accounts.FactEmailChanged,
-		facts.Do("give the address to the companies whose contact it is", a.followContact),
+		facts.Do("update the contact address of the account's companies", a.followContact),
 		account.Notify("account", "accounts.email_changed"))
 	var changes []facts.Step[factors.Changed]
 	for _, change := range factors.Changes {
@@ -37,7 +37,7 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	}
 	facts.Subscribe(t, factors.FactChanged, changes...)
 	facts.Subscribe(t, notifications.FactReminderMinutesChanged,
-		facts.Do("move the reminders of events", a.rescheduleReminders))
+		facts.Do("reschedule the reminders of events", a.rescheduleReminders))
 	return t.Subscriptions()
 }
 

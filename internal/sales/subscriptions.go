@@ -29,7 +29,7 @@ func (a *Area) subscribeRequests(t *facts.Table) {
 	facts.Subscribe(t, leads.FactContacted,
 		lead.Notify("visitor", "leads.answered", isAnswered))
 	facts.Subscribe(t, offers.FactChanged,
-		facts.Do("write it into the lead's thread", a.recordOfferEvent),
+		facts.Do("add it to the lead's thread", a.recordOfferEvent),
 		facts.Mails(a.mailOffer, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),
 			mail("owner", "offers.declined_notice")),
 		offer.Notify("owner", "offers.accepted", changedTo(offers.Accepted)),
@@ -47,15 +47,15 @@ func (a *Area) subscribeOrders(t *facts.Table) {
 			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
 		order.Notify("owner", "orders.placed", notByOwner, isOrdered))
 	facts.Subscribe(t, orders.FactPaid,
-		facts.Do("mark its invoice as paid, or write it", withDocuments(a.invoice, a.orders.MailPaid),
+		facts.Do("mark its invoice as paid, or create it", withDocuments(a.invoice, a.orders.MailPaid),
 			mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
-		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
+		facts.Do("recalculate the partner's earnings", a.recalculateEarnings),
 		order.Notify("buyer", "orders.paid"))
 	facts.Subscribe(t, orders.FactExpired,
 		facts.Mails(a.remindOfCheckout, mail("buyer", "orders.reminder")))
 	facts.Subscribe(t, orders.FactCancelled,
-		facts.Do("close the payment page: who reads the mail can't pay any more", a.orders.ClosePayment),
-		facts.Do("give the booked time back", a.cancelBooking),
+		facts.Do("close the payment page, so that the buyer can't pay after the mail", a.orders.ClosePayment),
+		facts.Do("cancel the booking", a.cancelBooking),
 		facts.Do("credit the invoice", withDocuments(a.creditCancelled, a.orders.MailCancelled),
 			mail("buyer", "orders.cancelled")),
 		order.Notify("buyer", "orders.cancelled"))
@@ -73,26 +73,26 @@ func (a *Area) subscribePaidOrders(t *facts.Table) {
 		order.Notify("buyer", "orders.started", hasStarted),
 		order.Notify("buyer", "orders.delivered", isDelivered))
 	facts.Subscribe(t, orders.FactRefundRequested,
-		facts.Do("ask the provider for it", a.orders.RefundAtProvider))
+		facts.Do("request it from the provider", a.orders.RefundAtProvider))
 	facts.Subscribe(t, orders.FactRefunded,
-		facts.Do("credit what went back", a.mailRefund,
+		facts.Do("credit the refund", a.mailRefund,
 			mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
-		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
-		facts.Do("give the booked time back", a.cancelBooking),
+		facts.Do("recalculate the partner's earnings", a.recalculateEarnings),
+		facts.Do("cancel the booking", a.cancelBooking),
 		order.Notify("buyer", "orders.refunded"),
 		order.Notify("owner", "orders.refunded_owner", notByOwner))
 	facts.Subscribe(t, orders.FactDisputed,
 		order.Mail("owner", "orders.disputed_notice", disputed(orders.DisputeOpen)),
 		order.Mail("owner", "orders.dispute_won_notice", disputed(orders.DisputeWon)),
 		order.Mail("owner", "orders.dispute_lost_notice", disputed(orders.DisputeLost)),
-		facts.Do("credit what was lost", a.creditLost, mail("buyer", "billing.credit_note")),
-		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
-		facts.Do("give the booked time back", a.cancelBooking),
+		facts.Do("credit the lost amount", a.creditLost, mail("buyer", "billing.credit_note")),
+		facts.Do("recalculate the partner's earnings", a.recalculateEarnings),
+		facts.Do("cancel the booking", a.cancelBooking),
 		order.Notify("owner", "orders.dispute_open", disputed(orders.DisputeOpen)),
 		order.Notify("owner", "orders.dispute_won", disputed(orders.DisputeWon)),
 		order.Notify("owner", "orders.dispute_lost", disputed(orders.DisputeLost)))
 	facts.Subscribe(t, orders.FactReferred,
-		facts.Do("settle what a partner earns by its client", a.recalculateEarnings))
+		facts.Do("recalculate the partner's earnings", a.recalculateEarnings))
 	facts.Subscribe(t, orders.FactMismatch,
 		order.Mail("owner", "orders.mismatch_notice"),
 		order.Notify("owner", "orders.mismatch"))
@@ -104,8 +104,8 @@ func (a *Area) subscribePaidOrders(t *facts.Table) {
 func (a *Area) subscribeRenewals(t *facts.Table) {
 	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactRenewed,
-		facts.Do("invoice the month, unless it has its invoice", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
-		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
+		facts.Do("invoice the month, unless it is invoiced", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
+		facts.Do("recalculate the partner's earnings", a.recalculateEarnings),
 		order.Notify("owner", "orders.renewed"))
 	facts.Subscribe(t, orders.FactMonthDue,
 		facts.Do("invoice the month", a.invoiceMonth, mail("buyer", "billing.invoice")),
@@ -115,13 +115,13 @@ func (a *Area) subscribeRenewals(t *facts.Table) {
 	facts.Subscribe(t, orders.FactResumed,
 		order.Mail("buyer", "orders.goes_on", isResumed))
 	facts.Subscribe(t, orders.FactRenewalRefunded,
-		facts.Do("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")),
-		facts.Do("settle what a partner earns by its client", a.recalculateEarnings))
+		facts.Do("credit the refund", a.creditRenewal, mail("buyer", "billing.credit_note")),
+		facts.Do("recalculate the partner's earnings", a.recalculateEarnings))
 	facts.Subscribe(t, orders.FactRenewalFailed,
 		facts.Mails(a.orders.MailRenewalFailed, mail("owner", "orders.unpaid_notice"), mail("buyer", "orders.renewal_failed")),
 		order.Notify("owner", "orders.renewal_failed"))
 	facts.Subscribe(t, orders.FactEndRequested,
-		facts.Do("ask the provider to end it", a.orders.EndAtProvider))
+		facts.Do("end it at the provider", a.orders.EndAtProvider))
 	facts.Subscribe(t, orders.FactEnding,
 		order.Mail("owner", "orders.ending_notice", isEnding),
 		order.Mail("buyer", "orders.ending", isEnding),

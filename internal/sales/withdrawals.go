@@ -38,7 +38,7 @@ func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.SharedLimits) {
 func (a *Area) subscribeWithdrawals(t *facts.Table) {
 	declaration := a.withdrawalSubject()
 	facts.Subscribe(t, withdrawals.FactReceived,
-		facts.Do("end the subscription that its buyer cancels", a.withdrawals.EndProven),
+		facts.Do("end the cancelled subscription", a.withdrawals.EndProven),
 		facts.Mails(a.withdrawals.MailReceived, mail("owner", "withdrawals.notice"), mail("buyer", "withdrawals.receipt")),
 		declaration.Notify("owner", "withdrawals.withdrawal", isNewDeclaration(withdrawals.Withdrawal)),
 		declaration.Notify("owner", "withdrawals.cancellation", isNewDeclaration(withdrawals.Cancellation)),

@@ -75,7 +75,7 @@ type ChooseInput struct {
 	Body PushChoice
 }
 
-// ChooseKinds answers PATCH /api/admin/push/devices/{id}.
+// Choose answers PATCH /api/admin/push/devices/{id}.
 func (a *API) Choose(ctx context.Context, in *ChooseInput) (*DeviceOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

@@ -98,7 +98,7 @@ func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 	return func() { s.pool.keep(talk) }, nil
 }
 
-// dialContext returns a connection on which the server has accepted the sender. If a reused connection fails before
+// connect returns a connection on which the server has accepted the sender. If a reused connection fails before
 // that, dialContext opens a new one; this can't duplicate the mail, because the server has received only the sender.
 func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
 	for talk := s.pool.take(); talk != nil; talk = s.pool.take() {

@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// untilHeartbeat is the time after which a test fails.
+// patience is the time after which a test fails.
 const patience = 20 * time.Second
 
 // node is one server process: a database connection that listens, and a hub.

@@ -49,7 +49,7 @@ const (
 )
 
 // build draws the images of a site. served returns a served file, or nil; existing cards and unchanged icons aren't
-// builtAssets again.
+// built again.
 func (a *AssetBuilder) build(ctx context.Context, s *content.Site,
 	served func(address string) []byte) (builtAssets, error) {
 	d := builtAssets{assets: map[string][]byte{}, images: map[string]Image{}}

@@ -12,7 +12,7 @@ import (
 )
 
 // inDollars matches an amount in dollars. unread matches text that visitors don't see: form values, and the addresses
-// build scripts and style sheets, whose hash may contain "USD".
+// of scripts and style sheets, whose hash may contain "USD".
 var inDollars, unread = regexp.MustCompile(`.{0,60}(?:\$[0-9]|USD).{0,20}`),
 	regexp.MustCompile(`value(?:"|&quot;)?[:=](?:"|&quot;)\$[^"&]*|/assets/[\w./-]*`)
 
