@@ -57,7 +57,7 @@ func TestIntroductionMailsAreSentOnce(t *testing.T) {
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
 			t.Errorf("the admin reads %+v, %q", got, became)
 		}
-		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was it with Acme AI?")
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was Acme AI?")
 	})
 }
 
