@@ -223,12 +223,12 @@ func TestManualBooking(t *testing.T) {
 		}
 		write(1, http.StatusConflict, "name", "Eve")
 		for says, changes := range map[string][]any{
-			"You're busy from ": {"starts_at", at(18, 15)},
-			": Ada Byron” at ":                    {"starts_at", at(21, 0)}, // two hours, the last of which is taken
-			"Choose a time to come":               {"starts_at", bookingNow},
-			"email":                               {"email", "nobody"},
-			"Enter their name.":                   {"name", " "},
-			"UUID":                                {"id", "7"},
+			"You're busy from ":     {"starts_at", at(18, 15)},
+			": Ada Byron” at ":      {"starts_at", at(21, 0)}, // two hours, the last of which is taken
+			"Choose a time to come": {"starts_at", bookingNow},
+			"email":                 {"email", "nobody"},
+			"Enter their name.":     {"name", " "},
+			"UUID":                  {"id", "7"},
 		} {
 			if body := write(2, 400, changes...).Body; !strings.Contains(body, says) {
 				t.Errorf("%v is answered %s", changes, body)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// lastingFeed changes the password of a person whose private calendar address has leaked, and then reads the calendar
+// lastingFeed changes the password of a user with a leaked private calendar address, and then reads the calendar
 // there.
 func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")

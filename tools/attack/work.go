@@ -339,7 +339,7 @@ func manyScans(ctx context.Context, l *lab) (finding, error) {
 	return finding{spent > 500*time.Millisecond, strings.Join(figures, ", ") + " (limit 0.5)"}, nil
 }
 
-// jpegOfScans returns a gray square image whose scans change nothing.
+// jpegOfScans returns a gray square image with redundant scans.
 func jpegOfScans(side, scans int) []byte {
 	high, low := byte(side>>8&0xff), byte(side&0xff)
 	data := append([]byte{0xff, 0xd8, 0xff, 0xdb, 0, 67, 0}, bytes.Repeat([]byte{1}, 64)...)

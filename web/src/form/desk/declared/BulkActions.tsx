@@ -32,7 +32,8 @@ export function BulkActions({ kind, rows, chosen }: BulkActionsProps) {
   const all = useBulkAction(kind.name);
   if (chosen.ids.length === 0) return null;
   const here = rows.filter(({ id }) => chosen.has(id));
-  const possible = (action: Action): number => here.filter(({ desk }) => desk.available.includes(action.id)).length;
+  const possible = (action: Action): number =>
+    here.filter(({ desk }) => desk.available.includes(action.id)).length;
   const run = async (action: Action, input: Input): Promise<void> => {
     lastResult.set(null);
     const results = await all.mutateAsync({ action: action.id, ids: chosen.ids, input });
