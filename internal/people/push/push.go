@@ -74,7 +74,7 @@ func Kinds() []Kind {
 	return all
 }
 
-// KindOf returns the kind of a notification key, such as "orders.placedOrder", or false for notifications that devices
+// KindOf returns the kind of a notification key, such as "orders.placed", or false for notifications that devices
 // don't receive.
 func KindOf(key string) (Kind, bool) {
 	slice, _, _ := strings.Cut(key, ".")
