@@ -17,7 +17,9 @@ func (s *Service) Apply(ctx context.Context, n PaymentUpdate) error {
 	return s.change(ctx, n.OrderID, func(Order) (PaymentUpdate, error) { return n, nil })
 }
 
-// change locks the order's row and applies the update that about returns for it.
+// change locks the order's row, calls about with the stored order, and applies the returned update in the same
+// transaction. An unknown order is a fault of kind NotFound. Faults of about and of checkBinding end the transaction
+// and are returned unchanged.
 func (s *Service) change(ctx context.Context, orderID string, about func(Order) (PaymentUpdate, error)) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -36,7 +38,9 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 	return err
 }
 
-// apply stores the effects of the update on the order. The transaction must have locked the order's row.
+// apply stores an update: the order's columns, one history line per step, and the facts of the steps. It changes
+// nothing for a provider's message or a failed refund that is already stored, and fails if a step leads to an
+// impossible state. The transaction must have locked the order's row.
 func apply(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if n.EventID != "" {
 		fresh, err := insertPaymentEvent(ctx, tx, o, n)
@@ -86,7 +90,8 @@ func (n PaymentUpdate) withRecorded(ctx context.Context, tx *database.Tx, o Orde
 	return n, fault.Wrap(err, "read the known payments of order %s", o.ID)
 }
 
-// storeStep stores one step and records its fact.
+// storeStep adds the step to the order's history and to the audit log. If the step has a fact, it also records the
+// fact with the ids of the order and of the history line.
 func storeStep(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
 	o.State = step.state
 	line, err := recordStep(ctx, tx, o, source, step)

@@ -21,7 +21,8 @@ var (
 	errCancelExpired   = fault.Conflict("already_expired", message.OrdersCancelExpired)
 )
 
-// checkCancel returns a fault of kind Conflict unless the order can be cancelled.
+// checkCancel returns nil for an open (unpaid) order. Otherwise, it returns a fault of kind Conflict with the reason:
+// already cancelled, expired, or paid.
 func (o Order) checkCancel() error {
 	switch {
 	case o.State.Open():
@@ -34,8 +35,9 @@ func (o Order) checkCancel() error {
 	return errCancelPaid
 }
 
-// CancelAtDesk cancels an unpaid order on the owner's request and notifies its buyer. Any other order is a fault of
-// kind Conflict: a paid order can only be refunded.
+// CancelAtDesk cancels an unpaid order on the owner's request and notifies its buyer. The optional reason becomes
+// part of the history; one that is longer than a line of 200 characters is a fault of kind Invalid. An order that is
+// paid, expired or already cancelled is a fault of kind Conflict, and an unknown one is NotFound.
 func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) (OrderDetail, error) {
 	reason := strings.TrimSpace(c.Reason)
 	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
@@ -55,8 +57,9 @@ type PaymentCloser interface {
 	Close(ctx context.Context, o Order) error
 }
 
-// ClosePayment handles FactCancelled: it closes the order's open payment page. A payment that arrived earlier still
-// counts.
+// ClosePayment handles FactCancelled: it closes the order's open payment page at the provider. It does nothing if the
+// order has no payment page, is no longer cancelled, or belongs to another payment mode. A payment that arrived
+// earlier still counts.
 func (s *Service) ClosePayment(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	closer, ok := s.payments.(PaymentCloser)

@@ -64,8 +64,10 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	return s.order(ctx, item, r, hash)
 }
 
-// order stores the order of an item and returns the buyer's next page: the payment page, or the order form if details
-// are missing. The hash of the request identifies repeated forms and is empty if the form has no key.
+// order stores the order of an item and returns the buyer's next page: the payment page, or the order form if a
+// purchase button sent no details but some are required. If the site takes only requests for quotes, it stores a
+// request instead. A total other than the computed one is a fault of kind Conflict. The hash identifies repeated
+// forms and is empty if the form has no key.
 func (s *Service) order(ctx context.Context, item Item, r Request, hash string) (string, error) {
 	if r.Form.isOneClick() && s.requirementsOf(item, sale.Taxed{}).needsForm() {
 		return s.orderForm(item, r.Form), nil
@@ -95,7 +97,8 @@ func (s *Service) order(ctx context.Context, item Item, r Request, hash string) 
 	return s.begin(ctx, o, token)
 }
 
-// orderForm returns the address of the order form with the item chosen.
+// orderForm returns the URL of the order form with the item chosen. It keeps the form's application if the item
+// offers it.
 func (s *Service) orderForm(item Item, pressed Form) string {
 	query := url.Values{"service": {item.ID}}
 	if application, ok := pressed["application"].(string); ok && slices.Contains(item.Applications, application) {
@@ -105,7 +108,8 @@ func (s *Service) orderForm(item Item, pressed Form) string {
 }
 
 // begin starts the payment of a stored order and returns the buyer's next page. Repeating it returns the same
-// payment. An order by invoice is placed only if its email address is proven; otherwise, the buyer has to confirm it.
+// payment. An order by invoice becomes pending only if its email address is proven; otherwise, it waits for the
+// buyer's confirmation.
 func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
 	started, err := s.payments.Start(ctx, o, s.returnPages(o, token))
 	if err != nil {
@@ -123,7 +127,9 @@ func (s *Service) begin(ctx context.Context, o Order, token string) (string, err
 	return started.URL, s.Apply(ctx, n)
 }
 
-// requestConsultation stores a request for a consultation; no payment is involved.
+// requestConsultation stores a request for a consultation and returns the confirmation page. It creates no order and
+// no payment. It returns the faults of the consultations: Invalid for missing details, TooMany for too many requests
+// from the network.
 func (s *Service) requestConsultation(ctx context.Context, item Item, r Request) (string, error) {
 	if err := s.consultations.RequestConsultation(ctx, r.Network, r.Form); err != nil {
 		return "", err
@@ -132,8 +138,11 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 		url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
 }
 
-// create stores the order with the first line of its history and reserves a use of its code. It fails if the code is
-// used up or the client has too many unpaid orders. If the random order number is taken, it retries with another.
+// create stores the order with the first line of its history, reserves a use of its code and, if the address isn't
+// proven, requests a confirmation. It returns a fault of kind Conflict if the site's currency has changed or the
+// client has too many unpaid orders, and Invalid if the code is used up. If the random order number is taken, it
+// tries up to two others. Another order with the same request hash or token is a uniqueness error
+// (database.IsUnique).
 func (s *Service) create(ctx context.Context, o Order, network, token string) (Order, error) {
 	o.TokenHash = id.Hash(token)
 	var err error
@@ -171,8 +180,9 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 	return o, fault.Wrap(err, "store an order of %s", o.ServiceID)
 }
 
-// insert stores a new order and reserves a use of its code. It refuses an order by invoice that is binding at once if
-// the client has too many unpaid orders.
+// insert stores a new order and reserves a use of its code. An order by invoice with a proven address is binding at
+// once: if its client has too many unpaid orders, insert returns a fault of kind Conflict. A code without a remaining
+// use is a fault of kind Invalid.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network string) error {
 	proven, err := s.isAddressProven(ctx, tx, o)
 	if err != nil {
@@ -189,7 +199,8 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network 
 	return s.reserveCode(ctx, tx, o, network)
 }
 
-// setLimits sets the payment deadline of an order at a remote provider and the time of the first inquiry.
+// setLimits sets the payment deadline and the time of the first inquiry, five minutes after the order. It changes
+// nothing if payments need no remote provider.
 func (s *Service) setLimits(o *Order) {
 	if remote, ok := s.payments.(RemotePayments); ok {
 		expires, settle := o.CreatedAt.Add(remote.Lifetime()).Truncate(time.Second), o.CreatedAt.Add(firstSettle)
@@ -197,7 +208,9 @@ func (s *Service) setLimits(o *Order) {
 	}
 }
 
-// requirementsOf returns the details that an order of the item requires, given the total that its buyer would owe.
+// requirementsOf returns the details that an order of the item requires: contact data for orders by invoice,
+// acceptance of the terms for these and for sites with terms, and country and address if the tax needs them. owed is
+// the buyer's total.
 func (s *Service) requirementsOf(item Item, owed sale.Taxed) requirements {
 	invoiced, taxes := s.payments.Mode() == ModeInvoice, s.config.Taxes
 	return requirements{
@@ -211,7 +224,9 @@ func (s *Service) requirementsOf(item Item, owed sale.Taxed) requirements {
 	}
 }
 
-// draft returns a new order of the item, or a fault that names each invalid or missing field of the form.
+// draft returns a new, unstored order of the item with the current price. Missing and invalid fields are a fault of
+// kind Invalid that names each, and details of more than 16 KiB are one of kind TooLarge. For a signed-in buyer, it
+// sets the account and uses its email address unless the form has one.
 func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error) {
 	if form == nil {
 		form = Form{}
@@ -247,7 +262,8 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	return o, nil
 }
 
-// price sets the amounts of a new order.
+// price sets the subtotal, discount, total, tax and campaign of a new order, in cents. It returns an error only if
+// the tax can't be computed for the buyer.
 func (s *Service) price(o *Order, item Item) error {
 	o.SubtotalCents = cmp.Or(item.SubtotalCents, item.PriceCents)
 	o.DiscountCents, o.CampaignID, o.CampaignCode = o.SubtotalCents-item.PriceCents, item.CampaignID, item.CampaignCode

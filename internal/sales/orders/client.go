@@ -10,7 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// clientOf returns the client who placed an order (docs/product.md, "orders: one client").
+// clientOf returns the accounts and addresses of the client who placed an order: those connected with the order's
+// account and email address (docs/product.md, "orders: one client").
 func (s *Service) clientOf(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
 	account := ""
 	if o.UserID != nil {
@@ -19,8 +20,9 @@ func (s *Service) clientOf(ctx context.Context, q database.Querier, o Order) (cl
 	return client.Find(ctx, q, s.config.Accounts, account, o.Buyer.Email)
 }
 
-// payingClient returns the client who placed an order, with every account and address that the client has paid with.
-// Only payments connect accounts and addresses: an unpaid order may contain any address.
+// payingClient returns the client who placed an order, extended by all accounts and addresses of the client's paid
+// orders until no more are found. Only payments connect accounts and addresses: an unpaid order may contain any
+// address.
 func (s *Service) payingClient(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
 	c, err := s.clientOf(ctx, q, o)
 	for err == nil {
@@ -47,6 +49,8 @@ type payingBuyer struct {
 	Email  string `db:"buyer_email"`
 }
 
+// listPayingBuyers returns the distinct pairs of account and email address on the client's paid orders. The account
+// is empty for guest orders.
 func listPayingBuyers(ctx context.Context, q database.Querier, c client.Client) ([]payingBuyer, error) {
 	var where database.Condition
 	c.And(&where, "user_id", "buyer_email")
@@ -74,8 +78,9 @@ func listPaid(ctx context.Context, tx *database.Tx, c client.Client, o Order) ([
 // maxUnpaid is the maximum number of unpaid orders by invoice per client. Each has a fiscal invoice.
 const maxUnpaid = 10
 
-// checkUnpaid returns a fault of kind Conflict if the client of an order by invoice has too many unpaid ones. It
-// serializes orders of the same client (docs/security.md, T141).
+// checkUnpaid returns a fault of kind Conflict if the client of an order by invoice already has maxUnpaid pending,
+// unpaid orders by invoice. It locks the client's addresses until the end of the transaction, so that concurrent
+// orders are counted one by one (docs/security.md, T141).
 func (s *Service) checkUnpaid(ctx context.Context, tx *database.Tx, o Order) error {
 	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
@@ -108,7 +113,7 @@ func countUnpaid(c client.Client) (query string, args []any) {
 		` + where.String(), where.Args()
 }
 
-// lock acquires a named lock until the end of the transaction.
+// lock acquires a named lock until the end of the transaction. It waits while another transaction has the lock.
 func lock(ctx context.Context, tx *database.Tx, name string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO order_locks (name, used_at)

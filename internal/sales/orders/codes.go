@@ -42,8 +42,9 @@ func refusal(t content.CodeProblem) error {
 	return fault.Invalid(text, fault.Field{Name: "code", Message: text})
 }
 
-// findItem returns the service with the id at its price with the code, which may be empty. An unknown service, or a
-// code that doesn't lower the price, is a fault of kind Invalid.
+// findItem returns the service with the id at its price with the code. An empty code gives the price without a code.
+// An unknown service, and a code that is unknown, not valid now or useless for the service, are faults of kind
+// Invalid.
 func (s *Service) findItem(serviceID, code string) (Item, error) {
 	item, ok := s.catalogue.Item(serviceID)
 	if !ok {
@@ -59,8 +60,9 @@ func (s *Service) findItem(serviceID, code string) (Item, error) {
 	return item, refusal(trouble)
 }
 
-// itemForCode returns the item at the price of a buyer's code. Wrong codes are counted per network, for quotes and
-// orders together (docs/security.md, T145). Too many of them are a fault of kind TooMany.
+// itemForCode returns the item at the price of a buyer's code, or at the normal price for an empty code. An unknown
+// service or wrong code is a fault of kind Invalid. Wrong codes are counted per network, for quotes and orders
+// together (docs/security.md, T145); too many of them are a fault of kind TooMany.
 func (s *Service) itemForCode(ctx context.Context, serviceID, code, network string) (Item, error) {
 	if code == "" {
 		return s.findItem(serviceID, "")
@@ -75,7 +77,8 @@ func (s *Service) itemForCode(ctx context.Context, serviceID, code, network stri
 	return item, err
 }
 
-// CheckCode returns the service at its price with the code, or a fault of kind Invalid with the reason. It reserves
+// CheckCode returns the service at its price with the code, or a fault of kind Invalid with the reason: an unknown
+// service, or a code that is empty, unknown, outside its period, useless for the service or used up. It reserves
 // nothing, so the code may be used up before the checkout.
 func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, error) {
 	item, err := s.findItem(serviceID, code)
@@ -106,8 +109,9 @@ type reservation struct {
 	Until   time.Time `db:"until"`
 }
 
-// reserveCode reserves a use of the code for the new order. It returns a fault of kind Invalid if none is left, or if
-// the network or client has reached its share (docs/security.md, T85 and T137).
+// reserveCode reserves a use of the code for the new order. It does nothing without a code or for a code with
+// unlimited uses. It returns a fault of kind Invalid if no use is left, or if the network or client has reached its
+// share (docs/security.md, T85 and T137).
 func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, network string) error {
 	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
@@ -128,8 +132,8 @@ func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, net
 	return database.Insert(ctx, tx, "code_reservations", r)
 }
 
-// checkShare returns a fault of kind Invalid if the network or client of an order has reserved its share of the uses
-// of the code.
+// checkShare returns a fault of kind Invalid if the network or the client of an order has already reserved its share
+// of the code's uses: a third of them, but at least two and at most five.
 func (s *Service) checkShare(ctx context.Context, tx *database.Tx, o Order, r reservation) error {
 	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
@@ -158,8 +162,8 @@ const reservedFrom = `
 		JOIN orders o ON o.id = r.order_id
 		`
 
-// whereReserved adds the condition for the reservations of an order's code, except those of the order itself and of
-// the order that it resumes.
+// whereReserved adds the condition for unexpired reservations of an order's code by unpaid orders. It excludes the
+// order itself and the one that it resumes.
 func whereReserved(where *database.Condition, o Order, now time.Time) {
 	where.And("o.campaign_id = $%d AND o.campaign_code = $%d", o.CampaignID, o.CampaignCode)
 	where.And("r.until > $%d AND o.paid_at IS NULL AND o.processing = false", now)
@@ -177,8 +181,9 @@ func (o Order) resumedID() string {
 
 var errCodeGone = fault.Conflict("code_used_up", message.OrdersCodeGone)
 
-// useCode turns the reservation of a confirmed or paid order into a use. If the reservation has expired and the code
-// is used up, it returns a fault of kind Conflict, unless must is true.
+// useCode turns the reservation of a confirmed or paid order into a use. Without a valid reservation, it returns a
+// fault of kind Conflict if the code is used up, unless must is true. It does nothing without a code or for a code
+// with unlimited uses.
 func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
@@ -204,9 +209,9 @@ func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 	return err
 }
 
-// checkLeft returns a fault of kind Invalid if the code of an order is used up. Orders that are confirmed, paid or
-// being paid use the code, and open ones reserve it for a while. The order itself and the one that it resumes don't
-// count.
+// checkLeft returns a fault of kind Invalid if all uses of the order's code are taken; most is their number, and 0
+// means unlimited. Orders that are confirmed, paid or being paid use the code, and open ones reserve it for a while.
+// The order itself and the one that it resumes don't count.
 func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now time.Time) error {
 	if most == 0 {
 		return nil
@@ -236,7 +241,7 @@ func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now t
 	return nil
 }
 
-// EndReservations deletes expired reservations and locks older than a day.
+// EndReservations deletes the expired reservations of codes, and named locks that were last used more than a day ago.
 func (s *Service) EndReservations(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM code_reservations WHERE until <= $1`, tx.Now()); err != nil {

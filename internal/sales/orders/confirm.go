@@ -18,7 +18,8 @@ import (
 // isUnconfirmed reports whether the order awaits a confirmation by its buyer or the owner.
 func (o Order) isUnconfirmed() bool { return o.Mode == ModeInvoice && o.State == Created }
 
-// isAddressProven reports whether the order's address is the confirmed address of the account that placed it.
+// isAddressProven reports whether the order's address is the confirmed address of the account that placed it. It is
+// false for guest orders.
 func (s *Service) isAddressProven(ctx context.Context, q database.Querier, o Order) (bool, error) {
 	if o.UserID == nil {
 		return false, nil
@@ -26,7 +27,8 @@ func (s *Service) isAddressProven(ctx context.Context, q database.Querier, o Ord
 	return s.config.AddressOf.IsOwn(ctx, q, o.Buyer.Email, *o.UserID)
 }
 
-// requestConfirmation records the fact that mails the buyer of a new order by invoice a confirmation link.
+// requestConfirmation records FactUnconfirmed, which mails the buyer a confirmation link. It does nothing for other
+// orders than new ones by invoice, and if the address is already proven.
 func (s *Service) requestConfirmation(ctx context.Context, tx *database.Tx, o Order) error {
 	if !o.isUnconfirmed() {
 		return nil
@@ -42,9 +44,10 @@ var (
 	errConfirmed = fault.Conflict("order_confirmed", message.OrdersConfirmed)
 )
 
-// Confirm places the order with the private token, given the confirmation from the buyer's mail. It is idempotent. A
-// wrong confirmation is a fault of kind NotFound. An order that has expired or was cancelled, or one in another
-// currency than the site's, is a fault of kind Conflict.
+// Confirm places the order with the private token, given the confirmation from the buyer's mail, and returns it. It
+// is idempotent. An unknown token or wrong confirmation is a fault of kind NotFound. It is a fault of kind Conflict
+// if the order has expired or was cancelled, the site's currency has changed, the client has too many unpaid orders,
+// or the code is used up.
 func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil {
@@ -72,7 +75,9 @@ func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Orde
 	return o, nil
 }
 
-// AcceptAtDesk places an unconfirmed order on the owner's request. Any other order is a fault of kind Conflict.
+// AcceptAtDesk places an unconfirmed order by invoice on the owner's request, even if its code is used up or its
+// client has too many unpaid orders. Any other order, and one in another currency than the site's, is a fault of kind
+// Conflict. An unknown order is NotFound.
 func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if !o.isUnconfirmed() {
@@ -83,7 +88,7 @@ func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail
 	})
 }
 
-// applyAllowed checks with checkBinding and applies the update.
+// applyAllowed applies the update unless checkBinding refuses it with a fault of kind Conflict.
 func (s *Service) applyAllowed(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if err := s.checkBinding(ctx, tx, o, n); err != nil {
 		return err
@@ -91,9 +96,10 @@ func (s *Service) applyAllowed(ctx context.Context, tx *database.Tx, o Order, n 
 	return apply(ctx, tx, o, n)
 }
 
-// checkBinding returns a fault of kind Conflict if the update would make an order by invoice binding although the
-// site's currency has changed (an unconfirmed order doesn't fix it) or the client has too many unpaid orders, or if
-// the code is used up. It always accepts decisions of the owner and payments at a provider.
+// checkBinding decides whether an update may make an order binding, and turns the reservation of its code into a use.
+// It returns a fault of kind Conflict if the site's currency has changed since an unconfirmed order by invoice was
+// stored, if its client has too many unpaid orders, or if the code is used up. The owner's decisions skip the last
+// two checks, and payments at Stripe skip all.
 func (s *Service) checkBinding(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if o.PaidAt != nil || n.Kind != UpdatePlaced && n.Kind != UpdatePaid {
 		return nil

@@ -39,8 +39,8 @@ func (f Form) hasConsents() bool { return f.isTicked(consentStart) && f.isTicked
 // isConsumer reports whether the buyer is a private person.
 func (o Order) isConsumer() bool { return o.Buyer.Company == "" && o.Buyer.VATID == "" }
 
-// checkConsents returns a fault of kind Invalid if only one of the two consents is given. Without both, the work
-// begins after the withdrawal period.
+// checkConsents returns a fault of kind Invalid that names the missing consent if only one of the two is given.
+// Without both, it returns nil, and the work begins after the withdrawal period.
 func (f Form) checkConsents() error {
 	var check fault.Check
 	check.Add(f.isTicked(consentStart) || !f.isTicked(consentLapse), consentStart, message.OrdersConsent)
@@ -48,8 +48,8 @@ func (f Form) checkConsents() error {
 	return check.Err()
 }
 
-// startAfter returns the end of the withdrawal period if the work must not begin earlier. It returns nil with the
-// buyer's consent and for buyers who aren't consumers in the EU.
+// startAfter returns the end of the withdrawal period if the work must not begin earlier. It returns nil if the buyer
+// has consented, is a company, or can't withdraw (see withdrawUntil).
 func (s *Service) startAfter(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
 	if o.ConsentedAt != nil || !o.isConsumer() {
 		return nil, nil //nolint:nilnil // documented
@@ -57,7 +57,9 @@ func (s *Service) startAfter(ctx context.Context, q database.Querier, o Order) (
 	return s.withdrawUntil(ctx, q, o)
 }
 
-// consumerTerms returns the terms for the buyer of an order, or nil if the buyer isn't a consumer in the EU.
+// consumerTerms returns the terms that a consumer in the EU must see before the order, with the consents to give. It
+// returns nil for company buyers, sellers without consumers in the EU, consultations and requests for quotes. A
+// service that starts later needs no consents.
 func (s *Service) consumerTerms(ctx context.Context, item Item, o Order) *ConsumerTerms {
 	if !s.site().ConsumerRights || !o.isConsumer() || item.Consultation || s.takesRequests() {
 		return nil

@@ -58,7 +58,8 @@ type acceptedTerms struct {
 	Text    string `db:"text"`
 }
 
-// storeTerms stores the site's current terms if they have this version, once.
+// storeTerms stores the text of the site's current terms under the version, once per version. It does nothing if the
+// version is empty or outdated, or if the site has no terms.
 func (s *Service) storeTerms(ctx context.Context, tx *database.Tx, version string) error {
 	site := s.site()
 	if version == "" || version != site.TermsVersion || site.TermsText == "" {

@@ -27,8 +27,9 @@ func (s *Service) FindIn(ctx context.Context, q database.Querier, orderID string
 	return findOrder(ctx, q, orderID)
 }
 
-// ListBinding returns up to limit contracts of the client with an address, newest first. It executes the same
-// statements for known and unknown addresses (docs/security.md, T146).
+// ListBinding returns up to limit binding orders (paid, or by invoice and placed; not fully refunded) of the client
+// with an email address, newest first, or none if the address is unknown. It executes the same statements for known
+// and unknown addresses (docs/security.md, T146).
 func (s *Service) ListBinding(ctx context.Context, q database.Querier, email string, limit int) ([]Order, error) {
 	c, err := client.Find(ctx, q, s.config.Accounts, "", email)
 	if err != nil {
@@ -46,8 +47,8 @@ func (s *Service) ListBinding(ctx context.Context, q database.Querier, email str
 }
 
 // ConcludedAt returns the time at which the contract was concluded: the time of payment or, by invoice, of the
-// confirmation by the buyer or the owner. If neither has happened, it returns the order's creation time. The zero
-// Order is allowed.
+// confirmation by the buyer or the owner. If neither has happened, it returns the order's creation time. For the zero
+// Order, it returns the zero time.
 func (s *Service) ConcludedAt(ctx context.Context, q database.Querier, o Order) (time.Time, error) {
 	events, err := listEvents(ctx, q, o.ID)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 const maxBody = maxForm + 4<<10
 
 // decodeCheckout reads the body strictly: unknown, repeated or differently-cased keys and wrong types are faults of
-// kind Invalid (docs/security.md, T3 and T20).
+// kind Invalid, and a body above the limit is one of kind TooLarge (docs/security.md, T3 and T20).
 func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	fields, err := httpx.ReadObject(w, r, maxBody, message.FormDetailsTooLong)
 	if err != nil {
@@ -22,7 +22,8 @@ func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	return requestOf(fields)
 }
 
-// requestOf converts the decoded body. Unknown keys and invalid values are faults of kind Invalid.
+// requestOf converts the decoded body to a request. Service id and price are required; the service's name is only
+// checked. Unknown keys, missing ones and invalid values are one fault of kind Invalid that names each field.
 func requestOf(fields map[string]json.RawMessage) (Request, error) {
 	var (
 		check fault.Check

@@ -42,7 +42,8 @@ var stateFilter = []desk.State[OrderRow]{inState(Created, desk.Neutral), inState
 // undelivered lists the states in which an order isn't delivered: it was never placed or has ended.
 var undelivered = []State{Created, Expired, Cancelled, Refunded}
 
-// deliveryBadges returns the badges of the delivery steps. The first marks paid orders that aren't scheduled yet.
+// deliveryBadges returns one badge per delivery step, hidden on orders that aren't delivered, and before them the
+// badge "due" for paid orders that aren't scheduled yet. Test orders are never due.
 func deliveryBadges() []desk.State[OrderRow] {
 	states := []desk.State[OrderRow]{{ID: "due", Silent: true, Tone: desk.Yellow,
 		SQL: "fulfilment = 'to_schedule' AND state IN ('paid', 'partially_refunded') AND NOT " + isTest,
@@ -60,6 +61,7 @@ func deliveryBadges() []desk.State[OrderRow] {
 
 var orderModes = []Mode{ModeStripe, ModeInvoice, ModeTest}
 
+// modeBadges returns one badge per payment mode.
 func modeBadges() []desk.State[OrderRow] {
 	states := make([]desk.State[OrderRow], len(orderModes))
 	for i, mode := range orderModes {
@@ -94,7 +96,8 @@ var (
 	accountColumn  = desk.Bool("signed_in", func(r OrderRow) bool { return r.SignedIn })
 )
 
-// columns returns the columns of the list and of the exported file.
+// columns returns the columns of the orders list and of the exported file. Columns marked FileOnly appear only in the
+// file, ListOnly ones only in the list.
 func columns() []desk.Column[OrderRow] {
 	return []desk.Column[OrderRow]{
 		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
@@ -116,7 +119,7 @@ func columns() []desk.Column[OrderRow] {
 
 func rowOf(d OrderDetail) OrderRow { return d.OrderRow }
 
-// orderFacts returns the fields of an order's record.
+// orderFacts returns the fields of an order's record, in display order. Amounts of 0 and missing values stay empty.
 func orderFacts() []desk.Column[OrderDetail] {
 	inCurrency := func(columnID string, of func(OrderDetail) int64) desk.Column[OrderDetail] {
 		return desk.MoneyOrEmpty(columnID, func(d OrderDetail) (int64, money.Currency) { return of(d), d.Currency })
@@ -162,13 +165,15 @@ var subscriptionBadges = []desk.State[OrderDetail]{
 	subscriptionBadge("running", desk.Green, func(s SubscriptionStatus) bool { return !s.IsPaused && !s.IsEnding && !s.HasEnded }),
 }
 
+// subscriptionBadge returns a badge for orders with a subscription that satisfies is.
 func subscriptionBadge(stateID string, tone desk.Tone, is func(SubscriptionStatus) bool) desk.State[OrderDetail] {
 	return desk.State[OrderDetail]{ID: stateID, Tone: tone, Is: func(d OrderDetail) bool {
 		return d.Subscription != nil && is(*d.Subscription)
 	}}
 }
 
-// nextDate returns the end of a subscription or, with end false, its next payment.
+// nextDate returns the end of the order's subscription or, with end false, its next payment. It returns nil without a
+// subscription or if the date is unknown.
 func (d OrderDetail) nextDate(end bool) *time.Time {
 	switch {
 	case d.Subscription == nil:
@@ -197,6 +202,7 @@ var refundTable = desk.Rows("refunds", OrderDetail.pricedRefunds, nil,
 	desk.Text("why", func(r pricedRefund) string { return cmp.Or(r.Of.Failure, r.Of.Reason) }),
 )
 
+// answers returns the form fields that no other part of the record shows, as label and text.
 func (d OrderDetail) answers() []desk.FormAnswer {
 	answers := make([]desk.FormAnswer, len(d.Fields))
 	for i, f := range d.Fields {
@@ -205,6 +211,7 @@ func (d OrderDetail) answers() []desk.FormAnswer {
 	return answers
 }
 
+// steps returns the order's history. A line without a note shows the name of the order's state.
 func (d OrderDetail) steps(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.History))
 	for i, h := range d.History {
@@ -213,7 +220,8 @@ func (d OrderDetail) steps(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
-// hasSession reports whether the order has a scheduled session, by its history.
+// hasSession reports whether the order has a booked session: the latest history line by a booking isn't a
+// cancellation.
 func (d OrderDetail) hasSession() bool {
 	for _, step := range slices.Backward(d.History) {
 		if step.Source == "booking" {
@@ -236,7 +244,9 @@ var deliverySummaries = map[Fulfilment]string{
 	Delivered:  "Mark {rows} as delivered",
 }
 
-// deliveryAction returns the action that moves the delivery to a step.
+// deliveryAction returns the action that moves the delivery to a step, for one order or several. By default it
+// notifies the buyer, except for the step ToSchedule and for orders without an email address. Undo moves the delivery
+// back to the previous step without a mail.
 func (s *Service) deliveryAction(to Fulfilment) *desk.ActionBuilder[OrderRow, OrderDetail, DeliveryUpdate] {
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
 		func(r OrderRow) error { return r.canMove(to) },
@@ -257,7 +267,7 @@ func (s *Service) deliveryAction(to Fulfilment) *desk.ActionBuilder[OrderRow, Or
 	})
 }
 
-// byID adapts a use case without input to an action.
+// byID adapts a use case that only needs the order's id to an action, and drops the returned order.
 func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Context, string, string,
 	desk.NoInput) error {
 	return func(ctx context.Context, _, orderID string, _ desk.NoInput) error {
@@ -266,7 +276,8 @@ func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Co
 	}
 }
 
-// refundStart returns the initial input of the refund dialog: the full refundable amount.
+// refundStart returns the initial input of the refund dialog: the full refundable amount. It hides the field for
+// keeping the session if none is booked, and uses the text for card payments in Stripe mode.
 func (s *Service) refundStart(d OrderDetail) desk.Start[NewRefund] {
 	start := desk.Start[NewRefund]{Input: NewRefund{Cents: d.CanRefund, Currency: string(d.Currency)},
 		Values: []string{"most", d.Currency.Format(d.CanRefund)}}
@@ -356,7 +367,8 @@ type RemovedOrderNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
-// removeNote deletes a note. Other lines of an order's history are never deleted.
+// removeNote deletes a note that the owner added. If the note doesn't exist, it returns desk.ErrUnchanged. Other
+// lines of an order's history are never deleted.
 func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[OrderRow], in RemovedOrderNote) error {
 	n, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil || n == 0 {

@@ -18,9 +18,9 @@ var (
 	errNoPortal       = fault.Conflict("no_portal", message.OrdersNoPortal)
 )
 
-// EndByToken ends the subscription of the order with the private token after the paid period. The request is stored
-// before the provider is asked, and retried until the provider has decided. It is idempotent. An unknown token is a
-// fault of kind NotFound, and an order without a subscription is one of kind Conflict.
+// EndByToken ends the subscription of the order with the private token after the paid period. It stores the request
+// before asking the provider, and a job retries until the provider has decided. It is idempotent. An unknown token is
+// a fault of kind NotFound, and an order without an active subscription is one of kind Conflict.
 func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil {
@@ -37,7 +37,9 @@ func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
 	return err
 }
 
-// EndAtDesk ends the subscription of an order on the owner's request, as EndByToken does.
+// EndAtDesk ends the subscription of an order after the paid period on the owner's request. An unknown order is a
+// fault of kind NotFound, and one without an active subscription is Conflict. If the provider doesn't answer, a job
+// retries.
 func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	if _, err := s.FindDetail(ctx, orderID); err != nil {
 		return OrderDetail{}, err
@@ -51,6 +53,9 @@ func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, e
 // sourceBuyer is the source of the buyer's actions in an order's history.
 const sourceBuyer = "buyer"
 
+// end stores the request to end the order's subscription, asks the provider once and returns the current order. It
+// returns no error if the provider fails, because a job retries, and changes nothing if the subscription is already
+// ending. An order without an active subscription is a fault of kind Conflict.
 func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, f.OrderID)
@@ -73,7 +78,8 @@ func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error)
 	return s.Find(ctx, f.OrderID)
 }
 
-// requestEnd stores the request and records the fact whose job carries it out.
+// requestEnd stores the time of the request, adds it to the history and the audit log, and records FactEndRequested,
+// whose job asks the provider. The source is sourceDesk for the owner.
 func requestEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
 	now := tx.Now()
 	after := o
@@ -108,7 +114,8 @@ func (s *Service) canEnd(o Order) bool {
 func (o Order) hasBegun() bool { return o.SubscriptionID != "" && (o.PaidAt != nil || o.isActive()) }
 
 // subscriptions returns the provider that renews the order. Orders by invoice use Invoice, regardless of the payment
-// mode.
+// mode. ok is false if the order isn't invoiced monthly, the provider has no subscriptions, or the order belongs to
+// another payment mode.
 func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
 	if o.Mode == ModeInvoice {
 		return Invoice{}, o.MonthlySince != ""
@@ -117,8 +124,9 @@ func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
 	return provider, ok && o.Mode == s.payments.Mode()
 }
 
-// EndAtProvider handles FactEndRequested: it asks the provider to end the subscription and stores the response. If the
-// provider refuses, it notifies the owner. It is idempotent.
+// EndAtProvider handles FactEndRequested: it asks the provider to end the subscription and stores the new end. If the
+// provider refuses, it withdraws the request and notifies the owner; on any other failure it returns the error, so
+// that the job retries. It does nothing if the end is already stored.
 func (s *Service) EndAtProvider(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	if err != nil || o.EndRequestedAt == nil || o.hasEndDate() {
@@ -139,7 +147,8 @@ func (s *Service) EndAtProvider(ctx context.Context, f Fact) error {
 		ByDeclaration: f.ByDeclaration})
 }
 
-// refuseEnd withdraws the request to end the subscription and notifies the owner of the reason.
+// refuseEnd withdraws the request to end the subscription and notifies the owner of the reason, which must be a
+// fault. It does nothing if the subscription has an end date by now.
 func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 	text := fault.Translate(ctx, message.OrdersEndRefused(fault.As(why).Message))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
@@ -193,7 +202,9 @@ type SubscriptionStatus struct {
 	CanManage    bool       `json:"can_manage" doc:"The buyer can change the payment method"`
 }
 
-// subscriptionStatus returns the status of the order's subscription, or nil if it has none.
+// subscriptionStatus returns the status of the order's subscription, or nil if the order isn't recurring or the first
+// payment is missing. RenewsAt is nil while the subscription is paused, ending or ended. While a requested end isn't
+// confirmed, EndsAt is the end of the paid period.
 func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	if !o.IsRecurring || !o.hasBegun() {
 		return nil
@@ -216,8 +227,9 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 
 var errRenewalUnknown = errors.New("the renewal's payment isn't stored yet")
 
-// FindRenewal returns a renewal of an order by the provider's id of its invoice. PaidAt is the time at which we
-// received the update. A renewal that isn't stored yet is a temporary error, because updates may arrive in any order.
+// FindRenewal returns a renewal of an order by the provider's id of its invoice; PaidCents is the payment minus
+// refunds, and PaidAt the time at which we received the update. If no positive payment is stored, it returns an
+// internal error, which jobs retry, because updates may arrive in any order.
 func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (sale.Renewal, error) {
 	lines, err := listMovement(ctx, s.db, orderID, invoice)
 	if err != nil {

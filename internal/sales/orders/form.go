@@ -31,7 +31,8 @@ type details struct {
 	application string // purpose of the license
 }
 
-// details returns the used fields, or a fault that names the invalid ones.
+// details returns the fields that orders use, trimmed; missing ones are empty. Invalid values are a fault of kind
+// Invalid that names each field, and a form of more than 16 KiB is one of kind TooLarge.
 func (f Form) details() (details, error) {
 	if text, err := json.Marshal(f); err != nil || len(text) > maxForm {
 		return details{}, fault.TooLarge(message.FormDetailsTooLong)
@@ -92,7 +93,8 @@ func (n requirements) fields() []fault.Field {
 	return fields
 }
 
-// check returns a fault that names the missing fields and invalid choices.
+// check returns a fault of kind Invalid that names each missing required field, an unsupported country and an
+// application that the item doesn't offer.
 func (n requirements) check(d details) error {
 	var check fault.Check
 	for _, f := range n.fields() {
@@ -109,7 +111,7 @@ func checkCountry(check *fault.Check, country string, among []string) {
 	check.Add(country == "" || slices.Contains(among, country), "country", message.OrdersCountry)
 }
 
-// has reports whether a required field is filled in.
+// has reports whether the named field of the form is filled in. It is false for fields that are never required.
 func (d details) has(name string) bool {
 	switch name {
 	case "name":
@@ -135,8 +137,8 @@ func (f Form) isOneClick() bool {
 	return f["name"] == nil && f["email"] == nil && f["acceptTerms"] == nil
 }
 
-// payerOf returns the name and address that the buyer entered on the provider's page, if valid. Our form doesn't
-// require them.
+// payerOf returns the name and address that the buyer entered on the provider's page. Missing and invalid values are
+// empty.
 func payerOf(n PaymentUpdate) sale.Party {
 	form := Form{"name": n.PayerName, "email": n.PayerEmail}
 	var check fault.Check
@@ -147,7 +149,8 @@ func payerOf(n PaymentUpdate) sale.Party {
 	return p
 }
 
-// line returns the named field. It may be missing; otherwise, it must be one line of text.
+// line returns the named field as tidied text, or an empty string if it is missing or null. A value that isn't text,
+// has several lines or exceeds 200 characters adds a problem to check and returns an empty string.
 func (f Form) line(check *fault.Check, name string) string {
 	value, given := f[name]
 	if !given || value == nil {

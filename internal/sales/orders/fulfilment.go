@@ -38,6 +38,7 @@ type Delivery struct {
 	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that the work has begun or is done"`
 }
 
+// check returns a fault of kind Invalid for an unknown step. An empty From is allowed.
 func (d Delivery) check() error {
 	var c fault.Check
 	c.Add(d.From == "" || slices.Contains(fulfilments, d.From), "from", fault.Plain("Send the step you see."))
@@ -47,8 +48,9 @@ func (d Delivery) check() error {
 
 var errNothingToDeliver = fault.Conflict("nothing_to_deliver", message.OrdersNothingToDeliver)
 
-// Deliver changes the delivery step. If the current step is neither d.From nor d.To, it returns a fault of kind
-// Conflict. With Tell it mails the buyer when the work begins and when it is done.
+// Deliver changes the delivery step to d.To, and does nothing if it is the current step. With d.Tell it mails the
+// buyer when the work begins and when it is done. A current step other than a given d.From, and an order that is
+// unpaid and not by invoice, expired or cancelled, are faults of kind Conflict; an unknown order is NotFound.
 func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (OrderDetail, error) {
 	if err := d.check(); err != nil {
 		return OrderDetail{}, err
@@ -73,8 +75,8 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 	})
 }
 
-// withOrder locks an order, changes it in a transaction, and returns the changed order. An unknown order is a fault of
-// kind NotFound.
+// withOrder locks an order, calls change in the transaction, and returns the stored order afterwards. An error of
+// change undoes everything. An unknown order is a fault of kind NotFound.
 func (s *Service) withOrder(ctx context.Context, orderID string,
 	change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {

@@ -23,8 +23,8 @@ type FunnelStep struct {
 	Paid      int64  `db:"paid"`   // buyAndPay checkouts, including refunded ones
 }
 
-// Funnel counts the outcomes of the checkouts that began in [from, to). Test orders count only if there are no
-// others, as in Revenue.
+// Funnel counts the checkouts, orders and payments by service, for checkouts that began in [from, to). Test orders
+// count only if there are no others, as in Revenue; otherwise, Hidden is their number.
 func (s *Service) Funnel(ctx context.Context, from, to time.Time) (f Funnel, err error) {
 	if f.ByService, err = countSteps(ctx, s.db, from, to, false); err != nil {
 		return f, fmt.Errorf("count checkout outcomes: %w", err)
@@ -43,7 +43,8 @@ func (s *Service) Funnel(ctx context.Context, from, to time.Time) (f Funnel, err
 	return f, nil
 }
 
-// countSteps reads a range of the index orders_newest.
+// countSteps returns the number of checkouts in [from, to), of the orders that they became (paid, being paid, or
+// placed by invoice) and of payments, for each service that has any. It counts either test orders or all others.
 func countSteps(ctx context.Context, q database.Querier, from, to time.Time, tests bool) ([]FunnelStep, error) {
 	return database.All[FunnelStep](ctx, q, `
 		SELECT
