@@ -11,7 +11,8 @@ import (
 )
 
 // FindOrCreateConfirmed returns the account ID of an address. If there is no account, it creates a confirmed one with
-// the password, for demo data. It doesn't change an existing account.
+// the password, for demo data. It doesn't change an existing account, even an unconfirmed one. Invalid addresses
+// return an error; the password isn't checked.
 func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password string) (userID string, err error) {
 	email, err := users.NormalizeEmail(address)
 	if err != nil {
@@ -43,8 +44,9 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 	return userID, err
 }
 
-// AdminLink returns a one-time link, valid for an hour, with which the administrator sets a password. It creates the
-// account if necessary. It trusts its caller, who has access to the program and its database.
+// AdminLink returns a one-time link, valid for an hour, with which the administrator sets a password. It creates and
+// confirms the account if necessary, without a password. It returns users.ErrNoAdmin if no administrator is
+// configured. It trusts its caller, who has access to the program and its database.
 func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	if s.config.AdminEmail == "" {
 		return "", users.ErrNoAdmin
@@ -73,7 +75,7 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	return link, err
 }
 
-// EmailOf returns the confirmed address of an account, or a NotFound fault.
+// EmailOf returns the confirmed address of an account. Unknown and unconfirmed accounts return a NotFound fault.
 func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	u, err := users.Find(ctx, q, userID)
 	if err == nil && !u.Confirmed() {
@@ -85,8 +87,8 @@ func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string
 	return u.Email, nil
 }
 
-// TimezoneOf returns the time zone in the account's metadata, or "". The browser that signed up sent it, and it isn't
-// validated.
+// TimezoneOf returns the time zone in the account's metadata, or "" if there is none or the account doesn't exist.
+// The browser that signed up sent it, and it isn't validated.
 func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	u, err := users.Find(ctx, q, userID)
 	if err != nil && !notFound(err) {
@@ -96,7 +98,8 @@ func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID str
 	return zone, nil
 }
 
-// FindConfirmed returns the ID of the account with this confirmed address, or a NotFound fault.
+// FindConfirmed returns the ID of the account with this confirmed address, ignoring case and surrounding space.
+// Unknown and unconfirmed addresses return a NotFound fault.
 func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {
 	u, err := users.FindByEmail(ctx, q, users.LookupForm(address))
 	if err == nil && !u.Confirmed() {

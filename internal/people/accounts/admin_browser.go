@@ -6,8 +6,9 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// IsAdminBrowser reports whether a device secret or refresh token from a browser belongs to the administrator. It
-// doesn't authenticate the browser.
+// IsAdminBrowser reports whether a device secret or a refresh token from a browser belongs to the administrator. A
+// refresh token counts only if its session has completed the second step. Empty, unknown and outdated values return
+// false without an error. It doesn't authenticate the browser.
 func (s *Service) IsAdminBrowser(ctx context.Context, device, refresh string) (bool, error) {
 	adminID, err := s.FindConfirmed(ctx, s.db, s.config.AdminEmail)
 	if fault.KindOf(err) == fault.KindNotFound {

@@ -63,8 +63,9 @@ type NewAppPassword struct {
 	Secret   string // shown only once
 }
 
-// CreateAppPassword creates an app password for one of the caller's programs and notifies the user by email. It refuses
-// more than maxAppPasswords.
+// CreateAppPassword creates an app password for one of the caller's programs, with a default name if name is empty,
+// and notifies the user by email. The result contains its secret, which isn't stored. It returns
+// errTooManyAppPasswords, a conflict, if the account has maxAppPasswords.
 func (s *Service) CreateAppPassword(ctx context.Context, c sessions.Caller, name string) (NewAppPassword, error) {
 	made := NewAppPassword{Secret: newAppSecret()}
 	made.AppPassword = AppPassword{ID: id.New(), UserID: c.UserID, SecretHash: appHash(made.Secret),
@@ -89,7 +90,8 @@ func (s *Service) CreateAppPassword(ctx context.Context, c sessions.Caller, name
 	})
 }
 
-// RevokeAppPassword deletes one of the caller's app passwords, with immediate effect.
+// RevokeAppPassword deletes one of the caller's app passwords, with immediate effect. It returns
+// ErrAppPasswordNotFound if the caller has none with this ID.
 func (s *Service) RevokeAppPassword(ctx context.Context, c sessions.Caller, passwordID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := deleteAppPassword(ctx, tx, c.UserID, passwordID); err != nil {
@@ -100,9 +102,9 @@ func (s *Service) RevokeAppPassword(ctx context.Context, c sessions.Caller, pass
 	})
 }
 
-// SignInApp checks an app password and returns the IDs of its account and of itself, or an Unauthenticated fault. It
-// doesn't accept the account's own password. Like sign-ins, failures are limited by address and network
-// (docs/security.md, T88).
+// SignInApp checks an app password and returns the IDs of its account and of itself. Wrong, unknown and overlong
+// input all return errAppPasswordIncorrect; the account's own password counts as wrong. Like sign-ins, failures are
+// limited by address and network, with a TooMany fault (docs/security.md, T88).
 func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID, passwordID string, err error) {
 	if len(email) > users.MaxEmail || len(secret) > passwords.MaxBytes {
 		return "", "", errAppPasswordIncorrect
@@ -124,7 +126,8 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 	return p.UserID, p.ID, s.saveAppUse(ctx, p)
 }
 
-// findAppPassword returns the app password if it belongs to the confirmed account with the address.
+// findAppPassword returns the app password with this secret if it belongs to the confirmed account with the address,
+// else a NotFound fault.
 func (s *Service) findAppPassword(ctx context.Context, email, secret string) (AppPassword, error) {
 	p, err := findAppPasswordByHash(ctx, s.db, appHash(secret))
 	if err != nil {
@@ -137,7 +140,7 @@ func (s *Service) findAppPassword(ctx context.Context, email, secret string) (Ap
 	return p, err
 }
 
-// saveAppUse saves the time of use, at most once an hour.
+// saveAppUse saves the current hour as the time of last use, unless it is saved already.
 func (s *Service) saveAppUse(ctx context.Context, p AppPassword) error {
 	hour := s.clock.Now().UTC().Truncate(time.Hour)
 	if p.LastUsedAt != nil && !p.LastUsedAt.Before(hour) {

@@ -21,8 +21,9 @@ import (
 // FirstLinkAccepted is the answer to the first of the two links.
 const FirstLinkAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
-// startEmailChange saves the new address as pending, replacing an earlier pending one, and mails both links. The
-// account's current address cancels a pending change.
+// startEmailChange saves the new address as pending, replacing an earlier pending one, and mails a link to the old
+// and the new address. If email is the account's current address, it only cancels the pending change and mails
+// nothing.
 func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u users.User, email string, r Request) error {
 	if err := deleteTokens(ctx, tx, u.ID, PurposeEmailChange, ""); err != nil {
 		return err
@@ -63,6 +64,8 @@ func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u users.
 	return nil
 }
 
+// mailNewAddress mails the link to the pending new address. If that address is another confirmed account's, its owner
+// gets a note about the attempt instead; if it is the administrator's unclaimed one, it gets a note without the link.
 func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	if unclaimed, err := s.isUnclaimed(ctx, tx, u.NewEmail); err != nil || unclaimed {
 		return cmp.Or(err, s.mailReserved(ctx, tx))
@@ -78,7 +81,8 @@ func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u users.U
 }
 
 // followEmailChange consents to a change of address by a link of a contract client. half is true while the other
-// mailbox's consent is missing; otherwise the change is complete, and it returns a session or a PKCE code.
+// mailbox's consent is missing. Otherwise the change is complete: PKCE links return a code, implicit links a session.
+// Used implicit links and outdated changes return refusal.LinkExpired.
 func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken,
 	from sessions.Client) (started sessions.Start, half bool, code string, err error) {
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
@@ -102,8 +106,9 @@ type EmailChangeResult struct {
 	Grant *sessions.Grant // session for clients of the contract; nil for the site's own page
 }
 
-// AcceptEmailChange consents to a change of address with the token of one of its links. Links of the site's own page
-// don't sign the user in. Invalid and used links return refusal.LinkExpired.
+// AcceptEmailChange consents to a change of address with the token of one of its links. The result is Done after the
+// second consent, and then has a grant except for links of the site's own page, which don't sign the user in. Invalid
+// and used links return refusal.LinkExpired.
 func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out EmailChangeResult,
 	err error) {
 	e := &sessions.Step{Action: sessions.StepLink, Method: string(PurposeEmailChange)}
@@ -137,8 +142,9 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sess
 	return out, err
 }
 
-// acceptOneMailbox saves the consent of one mailbox. The second consent changes the address and returns true, as do
-// repeated uses of a PKCE link afterwards.
+// acceptOneMailbox saves the consent of the link's mailbox, old or new. The second consent changes the address and
+// returns true, as do repeated uses of a PKCE link afterwards; the first one returns false. If the change has expired
+// or concerns other addresses, it returns refusal.LinkExpired.
 func (s *Service) acceptOneMailbox(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool,
 	err error) {
 	if t.UsedAt != nil && u.NewEmail == "" {
@@ -162,7 +168,9 @@ func (s *Service) acceptOneMailbox(ctx context.Context, tx *database.Tx, u *user
 	return true, s.changeEmail(ctx, tx, u, t.ID)
 }
 
-// changeEmail gives the account its new address. It deletes all mailed links except keepToken.
+// changeEmail gives the account its pending address, and notifies the old one by email. It deletes all mailed links
+// except keepToken, and unconfirmed accounts with the new address. It returns errEmailExists if another account has
+// confirmed the address or if it is reserved for the administrator.
 func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *users.User, keepToken string) error {
 	if s.isReserved(u.NewEmail) {
 		return errEmailExists
@@ -198,8 +206,9 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *users.Use
 	return s.mailEmailChanged(ctx, tx, old)
 }
 
-// resendEmailChange mails the links of a pending change again to the mailboxes that haven't consented yet. The new
-// links expire when the first ones would have.
+// resendEmailChange mails the links of a pending change again to the mailboxes that haven't consented yet, replacing
+// the earlier links. The new ones expire when the first ones would have. It does nothing without an account or a
+// pending change, and skips mailboxes that exceed the limit of emails.
 func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, job.Email)

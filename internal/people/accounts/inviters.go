@@ -38,6 +38,7 @@ func (s *Service) FindInviterByEmail(ctx context.Context, q database.Querier, em
 	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND email = $1`, email))
 }
 
+// foundInviter returns its arguments, with refusal.NoAccount instead of the fault of a missing row.
 func foundInviter(in Inviter, err error) (Inviter, error) {
 	if notFound(err) {
 		err = refusal.NoAccount
@@ -53,8 +54,9 @@ func (s *Service) ListStopped(ctx context.Context, q database.Querier, limit int
 		LIMIT $1`, limit)
 }
 
-// StopInvitations stops or allows the invitations of an account on the administrator's request. It does nothing if
-// the account is already in that state.
+// StopInvitations stops (true) or allows (false) the invitations of an account on the administrator's request, and
+// records it in the audit trail. It does nothing if the account is already in that state. Unknown accounts return
+// refusal.NoAccount.
 func (s *Service) StopInvitations(ctx context.Context, actorID, userID string, stop bool) error {
 	action := "invitations.allowed"
 	if stop {

@@ -43,7 +43,8 @@ type recoverJob struct {
 	Request Request
 }
 
-// Register registers the jobs of accounts.
+// Register registers the jobs of accounts and their schedules: cleanup and records of failed sign-ins every hour, key
+// rotation once a day.
 func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.resend", s.resendConfirmation)
 	jobs.Handle(r, "accounts.resend_change", s.resendEmailChange)
@@ -54,8 +55,9 @@ func (s *Service) Register(r *jobs.Runner) {
 	r.Every("accounts.rotate_keys", 24*time.Hour, s.tokens.Rotate)
 }
 
-// Resend requests that the links of a sign-up or a change of address are mailed again. The answer is the same for
-// every address, even if a limit prevents the email.
+// Resend queues a job that mails the links of a sign-up or a change of address again. Every valid request succeeds,
+// even if the address has no account or a limit prevents the email. It refuses an empty address and an invalid PKCE
+// challenge.
 func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Request) error {
 	if email == "" {
 		return refusal.Invalid("Type provided requires an email address")
@@ -72,7 +74,8 @@ func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Requ
 	})
 }
 
-// Recover requests an email with a password reset link. The answer is the same for every address.
+// Recover queues a job that mails a password reset link. Every valid request succeeds, whether the address has an
+// account or not. It refuses an empty address and an invalid PKCE challenge.
 func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	if email == "" {
 		return refusal.Invalid("Password recovery requires an email")
@@ -85,8 +88,8 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	})
 }
 
-// enqueue adds a job for an address. Addresses too long for an account get the same answer without a job. The worker
-// counts the emails it writes; this request counts nothing by address.
+// enqueue adds a job for an address. For an address too long for an account, it adds none and returns nil, so that
+// the answer is the same. The worker counts the emails it writes; this request counts nothing by address.
 func (s *Service) enqueue(ctx context.Context, email string, job func(email string) jobs.Job) error {
 	if email = users.LookupForm(email); len(email) > users.MaxEmail {
 		return nil
@@ -94,7 +97,8 @@ func (s *Service) enqueue(ctx context.Context, email string, job func(email stri
 	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, job(email)) })
 }
 
-// sendRecovery mails the reset link if the account exists. It never creates one.
+// sendRecovery mails the reset link if the account exists and the limit of emails allows it; otherwise it returns
+// nil. It never creates an account. The administrator's unclaimed address gets a note instead of a link.
 func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if unclaimed, err := s.isUnclaimed(ctx, tx, job.Email); err != nil || unclaimed {
@@ -129,7 +133,8 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 // abandonedAfter is the age at which an unconfirmed account without valid links is deleted.
 const abandonedAfter = 7 * 24 * time.Hour
 
-// sweep deletes expired sessions, challenges, links, address changes and abandoned accounts.
+// sweep deletes expired sessions, challenges and links, cancels expired changes of address, and deletes unconfirmed
+// accounts that are older than a week and have no valid link.
 func (s *Service) sweep(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		now := tx.Now()

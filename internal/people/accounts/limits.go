@@ -25,6 +25,8 @@ type addressLimits struct {
 	appPasswords *limit.Failures // wrong app passwords by address and network
 }
 
+// newAddressLimits returns the limits, shared by all nodes: for example, one email a minute and five a day to an
+// address, and 200 sign-ups an hour together. Without a factory nothing is limited.
 func newAddressLimits(f *limit.Factory) addressLimits {
 	if f == nil {
 		return addressLimits{}
@@ -73,6 +75,8 @@ type signInLimits struct {
 	byAddress *limit.Failures // by address
 }
 
+// newSignInLimits returns the limits of failed sign-ins. An address has ten tries from a network or a known browser
+// before waits of 30 seconds to 15 minutes, and 100 tries from everywhere before a wait of an hour.
 func newSignInLimits(f *limit.Factory) signInLimits {
 	growing := limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
 	return signInLimits{
@@ -83,7 +87,8 @@ func newSignInLimits(f *limit.Factory) signInLimits {
 	}
 }
 
-// begin counts the try as a failure until the caller calls right.
+// begin counts the try as a failure until the caller calls right. Known browsers are counted by browser, other ones
+// by network and address. It returns a TooMany fault, and no function, if there were too many failures.
 func (g signInLimits) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device

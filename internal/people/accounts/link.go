@@ -73,8 +73,9 @@ type LinkResult struct {
 }
 
 // FollowLink follows a mailed link. Because mail scanners open every link, opening one changes nothing unless the
-// browser proves that it requested the email. It returns refusal.LinkExpired for invalid and expired links, and
-// errPasswordNeeded if a sign-up is confirmed without a password.
+// browser proves that it requested the email: then the result's Form names the confirmation that the user must give.
+// Otherwise it contains a session, a PKCE code or the progress of a change of address. It returns refusal.LinkExpired
+// for invalid and expired links, and errPasswordNeeded if a sign-up is confirmed without a password.
 func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) (out LinkResult, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}
 	defer func() {
@@ -141,9 +142,10 @@ func (s *Service) confirmationNeeded(t oneTimeToken, l Link) Purpose {
 	return t.Purpose
 }
 
-// RedeemToken exchanges the token of a link of any flow for a session. The purpose "email" means a sign-up. A sign-up
-// needs the password in the link, or the browser that signed up, and then uses its pending password; otherwise it
-// returns errPasswordNeeded and nothing changes.
+// RedeemToken exchanges the token of a sign-up or recovery link of any flow for a session. The purpose "email" means
+// a sign-up. A sign-up needs the password in the link, or the browser that signed up, and then uses its pending
+// password; otherwise it returns errPasswordNeeded and nothing changes. Unknown, used and expired tokens, those with
+// another purpose and those of a change of address return refusal.LinkExpired.
 func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}
 	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
@@ -171,8 +173,8 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client)
 	return s.sessions.Grant(started)
 }
 
-// withToken calls do with a live token and its locked user in one transaction. Unknown and expired tokens return
-// refusal.LinkExpired.
+// withToken calls do with an unexpired token and its locked user in one transaction, and returns its error. Unknown
+// and expired tokens return refusal.LinkExpired. Used tokens are passed on: do must check them.
 func (s *Service) withToken(ctx context.Context, secret string,
 	do func(tx *database.Tx, u *users.User, t oneTimeToken) error) error {
 	hash := id.Hash(secret)
@@ -196,7 +198,8 @@ func (s *Service) withToken(ctx context.Context, secret string,
 	})
 }
 
-// redeem consumes a link: it confirms the address and starts a session.
+// redeem consumes a link: it confirms the address, deletes the token and starts a session. A sign-up without a
+// password or a proof of the browser returns errPasswordNeeded.
 func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent,
 	from sessions.Client) (sessions.Start, error) {
 	if err := s.confirmAddress(ctx, tx, u, t, c); err != nil {
@@ -208,6 +211,7 @@ func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *users.User, t 
 	return s.sessions.Begin(ctx, tx, u, t.method(), from)
 }
 
+// method returns the name of the link's sign-in method in access tokens: recovery, or OTP for all other purposes.
 func (t oneTimeToken) method() string {
 	if t.Purpose == PurposeRecovery {
 		return sessions.MethodRecovery
@@ -218,6 +222,7 @@ func (t oneTimeToken) method() string {
 // maxMetadata limits the metadata of an account, in bytes of JSON.
 const maxMetadata = 16 << 10
 
+// checkMetadata returns errMetadataTooLarge if the metadata exceeds maxMetadata bytes as JSON.
 func checkMetadata(metadata map[string]any) error {
 	text, err := json.Marshal(users.OrEmpty(metadata))
 	if err != nil || len(text) > maxMetadata {

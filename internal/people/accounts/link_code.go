@@ -18,8 +18,8 @@ import (
 // PKCE codes: a link returns a new one each time it is opened, and only the browser that requested the email can
 // exchange it.
 
-// issueCode returns a new code for a PKCE link, worthless without the verifier. The exchange of the code confirms
-// the sign-up and consumes the link.
+// issueCode saves and returns a new code for a PKCE link, valid for five minutes and worthless without the verifier.
+// The exchange of the code confirms the sign-up and consumes the link.
 func (s *Service) issueCode(ctx context.Context, tx *database.Tx, t oneTimeToken) (string, error) {
 	secret := id.Secret()
 	return secret, insertCode(ctx, tx,
@@ -29,8 +29,9 @@ func (s *Service) issueCode(ctx context.Context, tx *database.Tx, t oneTimeToken
 // maxCodeTries is the number of wrong verifiers after which a code is deleted.
 const maxCodeTries = 3
 
-// ExchangeCode exchanges a code and its verifier for a session. After maxCodeTries wrong verifiers the code is
-// deleted.
+// ExchangeCode exchanges a code and its verifier for a session. Empty values are invalid; an unknown code returns
+// errFlowNotFound, an expired one errFlowExpired, a wrong verifier errBadVerifier. After maxCodeTries wrong verifiers
+// the code is deleted.
 func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from sessions.Client) (g sessions.Grant,
 	err error) {
 	e := &sessions.Step{Action: sessions.StepCode}
@@ -74,6 +75,7 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 	return s.sessions.Grant(started)
 }
 
+// findCodeUser returns the ID of the user whose link issued the code with this hash, or a NotFound fault.
 func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error) {
 	c, err := findCode(ctx, s.db, hash)
 	if err != nil {
@@ -83,6 +85,7 @@ func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error)
 	return t.UserID, err
 }
 
+// countWrongVerifier counts a wrong verifier of a code, and deletes the code at maxCodeTries.
 func countWrongVerifier(ctx context.Context, tx *database.Tx, c authCode) error {
 	if c.Tries+1 >= maxCodeTries {
 		return deleteCode(ctx, tx, c)

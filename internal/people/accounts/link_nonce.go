@@ -14,7 +14,7 @@ import (
 )
 
 // Reauthenticate mails the caller a code that replaces the current password once within ten minutes, for users
-// without a password.
+// without a password. It invalidates earlier codes. Too many requests return the fault of refusal.TooManyMails.
 func (s *Service) Reauthenticate(ctx context.Context, c sessions.Caller) error {
 	u, err := s.sessions.User(ctx, c.UserID)
 	if err != nil {
@@ -47,7 +47,8 @@ func (s *Service) nonceHash(u users.User, code string) string {
 	return s.db.Seal().MAC("nonce", u.ID+" "+code)
 }
 
-// consumeNonce consumes the code, or returns errNonceInvalid. The limit of password checks applies to its tries.
+// consumeNonce deletes the code of this user. It returns errNonceInvalid for wrong, used and expired codes. The
+// caller limits the tries, as it does for password checks.
 func (s *Service) consumeNonce(ctx context.Context, u users.User, code string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		t, err := findToken(ctx, tx, s.nonceHash(u, code))

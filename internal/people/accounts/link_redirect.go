@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// RedirectTarget returns wish if it is on the configured site, otherwise the site's root. On a loopback site, every
-// loopback origin is allowed, for development servers.
+// RedirectTarget returns wish without its fragment if it is an absolute URL on the configured site, otherwise the
+// site's root. On a loopback site, every loopback origin is allowed, for development servers.
 func (s *Service) RedirectTarget(wish string) string {
 	root := s.site.Scheme + "://" + s.site.Host + "/"
 	if wish == "" || strings.ContainsFunc(wish, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
@@ -32,6 +32,7 @@ func (s *Service) RedirectTarget(wish string) string {
 	return u.String()
 }
 
+// isLoopback reports whether host is "localhost" or a loopback IP address.
 func isLoopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true

@@ -49,7 +49,8 @@ type Export struct {
 	AppPasswords  []AppPassword
 }
 
-// BeginExport returns the account data of a user and records the export in the audit trail.
+// BeginExport returns the account data of a user: profile, sessions, factors, app passwords and the number of
+// recovery codes. It records the export in the audit trail. A missing account returns refusal.UserNotFound.
 func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, err error) {
 	if out.User, err = users.Find(ctx, s.db, userID); err != nil {
 		return out, fault.WithNotFound(err, refusal.UserNotFound)
@@ -73,7 +74,8 @@ func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, e
 	})
 }
 
-// ExportOwned lists the account's rows in all registered parts, in their order.
+// ExportOwned calls list for the account's rows in all registered parts, in their order, and stops at the first
+// error. Rows that belong to an email address are included only if the address is confirmed.
 func (s *Service) ExportOwned(ctx context.Context, u users.User,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	for _, part := range s.owned {
@@ -84,6 +86,7 @@ func (s *Service) ExportOwned(ctx context.Context, u users.User,
 	return nil
 }
 
+// confirmedEmail returns the user's address, or "" if it isn't confirmed.
 func confirmedEmail(u users.User) string {
 	if u.Confirmed() {
 		return u.Email
@@ -94,8 +97,9 @@ func confirmedEmail(u users.User) string {
 // lateRowsDelay is the delay of deleteLate, longer than any request that was in flight when the account was deleted.
 const lateRowsDelay = time.Minute
 
-// Delete deletes a user's account with all its data in one transaction. It requires the password. Rows that the
-// product must keep lose their reference to the account. It refuses to delete the administrator's account.
+// Delete deletes a user's account with all its data in one transaction. Rows that the product must keep lose their
+// reference to the account. It refuses the administrator's account (Forbidden), and a wrong or missing password as an
+// invalid field current_password; accounts without a password must set one first.
 func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
@@ -127,6 +131,8 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	})
 }
 
+// delete deletes the account and its rows in all registered parts, ends its sessions, records the deletion and mails
+// a confirmation. A minute later, a job deletes rows that were written in the meantime.
 func (s *Service) delete(ctx context.Context, tx *database.Tx, u users.User) error {
 	if err := s.deleteOwned(ctx, tx, auth.Owner{UserID: u.ID, Email: confirmedEmail(u)}); err != nil {
 		return err
@@ -148,6 +154,7 @@ func (s *Service) delete(ctx context.Context, tx *database.Tx, u users.User) err
 	return s.mailDeleted(ctx, tx, u)
 }
 
+// deleteOwned deletes the account's rows in all registered parts, in their order, and stops at the first error.
 func (s *Service) deleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	for _, part := range s.owned {
 		if err := part.DeleteOwned(ctx, tx, o); err != nil {
@@ -157,7 +164,8 @@ func (s *Service) deleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	return nil
 }
 
-// revokeOwned revokes everything that grants access to the account's data without a session (docs/security.md, T59).
+// revokeOwned deletes the account's app passwords and revokes all other secrets that grant access to its data without
+// a session (docs/security.md, T59). The first error ends it.
 func (s *Service) revokeOwned(ctx context.Context, tx *database.Tx, userID string) error {
 	if err := deleteAppPasswords(ctx, tx, userID); err != nil {
 		return err

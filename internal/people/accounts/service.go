@@ -37,7 +37,8 @@ type Service struct {
 // BasePath is the path of the sign-in API (package wire). Access tokens name it as their issuer.
 const BasePath = "/api/auth"
 
-// New returns the service. It creates the signing key if necessary.
+// New returns the service with its sessions and factors. It creates the signing key if necessary. It returns an error
+// if the public URL has no host.
 func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
 	site, err := url.Parse(c.PublicURL)
 	if err != nil || site.Host == "" {

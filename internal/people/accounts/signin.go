@@ -19,10 +19,10 @@ type Credentials struct {
 	Device   string // secret of the browser, if it has one
 }
 
-// SignIn exchanges address and password for a session. Every wrong pair gets the same answer after the same work. The
-// password of an unconfirmed sign-up gets refusal.EmailNotConfirmed, whether the address had an account or not, and
-// counts as a failure, so that neither answers nor limits reveal which addresses have accounts (docs/security.md,
-// T58).
+// SignIn exchanges address and password for a session. Every wrong pair returns errInvalidCredentials after the same
+// work. The password of an unconfirmed sign-up gets refusal.EmailNotConfirmed, whether the address had an account or
+// not, and counts as a failure, so that neither answers nor limits reveal which addresses have accounts
+// (docs/security.md, T58). Too many failures return a TooMany fault.
 func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPassword}
 	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
@@ -62,7 +62,8 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Clie
 }
 
 // passwordsOf returns the account of an address, the hash that signs in to it and the hash of its newest pending
-// sign-up. Each may be empty, including the account. Unconfirmed accounts have no hash that signs in.
+// sign-up. Each may be empty, including the account: an unknown address isn't an error. Unconfirmed accounts have no
+// hash that signs in.
 func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, hash, waiting string, err error) {
 	u, err = users.FindByEmail(ctx, s.db, email)
 	if notFound(err) {
@@ -81,8 +82,9 @@ func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, 
 	return u, hash, signups[0].PasswordHash, nil
 }
 
-// refuseSignIn counts a refused sign-in and returns its answer. Only addresses with a pending sign-up cost a second
-// hash, with or without an account.
+// refuseSignIn counts a refused sign-in and returns its answer: refusal.EmailNotConfirmed if the password is that of
+// the pending sign-up with the hash waiting, else errInvalidCredentials. Only addresses with a pending sign-up cost a
+// second hash, with or without an account.
 func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password string) error {
 	answer := s.noteFailure(ctx, email)
 	if waiting == "" {
@@ -106,7 +108,8 @@ func (s *Service) rehash(ctx context.Context, u users.User, password string) (st
 	return s.hasher.Hash(ctx, password)
 }
 
-// signIn starts the session unless the password or address has changed since the check.
+// signIn starts the session, and saves the hash rehashed unless it is "". It returns errInvalidCredentials if the
+// account's password or address has changed since the check.
 func (s *Service) signIn(ctx context.Context, checked users.User, rehashed string,
 	from sessions.Client) (sessions.Grant, error) {
 	var started sessions.Start

@@ -15,7 +15,8 @@ const maxFailureSubjects = 50
 // failureLogTimeout is the maximum time that a sign-in waits for its failure to be counted.
 const failureLogTimeout = 2 * time.Second
 
-// noteFailure counts a failed sign-in for an address, with or without an account, and returns the answer to it.
+// noteFailure counts a failed sign-in for an address, with or without an account, and always returns
+// errInvalidCredentials. If counting fails, it only logs a warning.
 func (s *Service) noteFailure(ctx context.Context, email string) error {
 	// count it even if the client disconnects
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureLogTimeout)
@@ -54,7 +55,8 @@ type failureCount struct {
 	Tries   int64     `db:"tries"`
 }
 
-// countFailure counts one failure of an hour, by address up to maxFailureSubjects.
+// countFailure counts one failure of an address (subject, hashed) in an hour. After maxFailureSubjects addresses in
+// the hour, further ones are counted together under "".
 func countFailure(ctx context.Context, tx *database.Tx, hour time.Time, subject string) error {
 	n, err := tx.Exec(ctx, `
 		UPDATE sign_in_failures

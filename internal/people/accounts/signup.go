@@ -35,7 +35,9 @@ func (r SignUpResult) Anonymous(now time.Time) users.User {
 
 // SignUp requests an account. It never starts a session. A new or unconfirmed address gets a link, which sets this
 // password in the browser that signed up; a confirmed one gets an email about the attempt, and its account doesn't
-// change. The administrator's address gets a note until AdminLink has created its account.
+// change. The administrator's address gets a note until AdminLink has created its account. The result doesn't reveal
+// which case applied, except in its field Known. It refuses empty and weak passwords, invalid addresses, large
+// metadata and too many sign-ups.
 func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if in.Password == "" {
 		return SignUpResult{}, refusal.Invalid("Signup requires a valid password")
@@ -73,6 +75,8 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	return result, err
 }
 
+// signUp creates the account if necessary and mails its link or note. For a confirmed account and the administrator's
+// unclaimed address, it returns an imitation of a new account with Known set.
 func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash string, in SignUp) (SignUpResult, error) {
 	known := SignUpResult{User: imitation(email, in.Metadata, tx.Now()), Known: true}
 	if unclaimed, err := s.isUnclaimed(ctx, tx, email); err != nil || unclaimed {
@@ -102,7 +106,8 @@ func (s *Service) saveDecoy(ctx context.Context, tx *database.Tx, u users.User, 
 	return err
 }
 
-// findOrCreate returns the locked account of an address, creating it if necessary.
+// findOrCreate returns the locked account of an address. If there is none, it creates an unconfirmed one without a
+// password.
 func (s *Service) findOrCreate(ctx context.Context, tx *database.Tx, email string) (users.User, error) {
 	u := users.User{ID: id.New(), Email: email, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
 	if _, err := createUser(ctx, tx, u); err != nil {
@@ -111,7 +116,7 @@ func (s *Service) findOrCreate(ctx context.Context, tx *database.Tx, email strin
 	return users.LockByEmail(ctx, tx, email)
 }
 
-// imitation returns the account that a sign-up with a new address would create.
+// imitation returns the account that a sign-up with a new address would create, with a random ID. It isn't saved.
 func imitation(email string, metadata map[string]any, now time.Time) users.User {
 	return users.User{
 		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: users.OrEmpty(metadata), CreatedAt: now,
@@ -133,7 +138,8 @@ func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u users
 	return s.mailConfirmation(ctx, tx, u, link)
 }
 
-// resendConfirmation mails another link to an unconfirmed address. It runs as a job, so that the answer doesn't
+// resendConfirmation mails another link to an unconfirmed address. It does nothing for unknown and confirmed
+// addresses, for the administrator's, and beyond the limit of emails. It runs as a job, so that the answer doesn't
 // reveal whether the account exists (jobs.go).
 func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
@@ -156,8 +162,9 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	})
 }
 
-// pendingSignUpOf returns the password and metadata for a resent link: those of the requesting browser's own sign-up,
-// otherwise none, because a stranger may have signed up before the owner of the mailbox requested the link.
+// pendingSignUpOf returns a token with the password and metadata for a resent link: those of the requesting browser's
+// own sign-up, otherwise empty ones, because a stranger may have signed up before the owner of the mailbox requested
+// the link. With the setting ImplicitLinks, implicit requests get those of agreedSignUp.
 func (s *Service) pendingSignUpOf(waiting []oneTimeToken, r Request) oneTimeToken {
 	for _, t := range waiting {
 		if t.isFromBrowser(r.BrowserHash) {
@@ -170,7 +177,8 @@ func (s *Service) pendingSignUpOf(waiting []oneTimeToken, r Request) oneTimeToke
 	return oneTimeToken{}
 }
 
-// agreedSignUp returns the password and metadata of the sign-ups if their passwords agree.
+// agreedSignUp returns the password and metadata of the newest sign-up if all sign-ups have the same password hash,
+// else an empty token.
 func agreedSignUp(waiting []oneTimeToken) oneTimeToken {
 	differs := func(t oneTimeToken) bool { return t.PasswordHash != waiting[0].PasswordHash }
 	if len(waiting) == 0 || slices.ContainsFunc(waiting, differs) {
@@ -188,7 +196,7 @@ func (s *Service) isReserved(email string) bool {
 	return s.config.AdminEmail != "" && email == s.config.AdminEmail
 }
 
-// isUnclaimed reports whether an address is the administrator's and its account isn't confirmed yet.
+// isUnclaimed reports whether an address is the administrator's and its account doesn't exist or isn't confirmed yet.
 func (s *Service) isUnclaimed(ctx context.Context, q database.Querier, email string) (bool, error) {
 	if !s.isReserved(email) {
 		return false, nil

@@ -26,8 +26,10 @@ type consent struct {
 	metadata     map[string]any // metadata sent with that password
 }
 
-// confirmedCredentials returns the password and metadata with which an account is confirmed, or errPasswordNeeded. A
-// recovery returns none, and so discards those of unconfirmed sign-ups.
+// confirmedCredentials returns the password hash and metadata with which an account is confirmed. A new password in c
+// wins over the pending one in t, which counts only in the client that signed up, as does its metadata. Without
+// either, a sign-up returns errPasswordNeeded. A recovery returns none, and so discards those of unconfirmed
+// sign-ups.
 func (t oneTimeToken) confirmedCredentials(c consent) (hash string, metadata map[string]any, err error) {
 	switch {
 	case t.Purpose != PurposeSignup:
@@ -48,8 +50,9 @@ func (t oneTimeToken) isFromBrowser(browserHash string) bool {
 		subtle.ConstantTimeCompare([]byte(browserHash), []byte(t.BrowserHash)) == 1
 }
 
-// chosenPassword returns the hash of the new password in l, or "" if there is none or the link needs none. It refuses
-// invalid links before it hashes.
+// chosenPassword returns the hash of the new password in l, or "" if there is none or the link isn't a sign-up's.
+// Unknown, used and expired links return refusal.LinkExpired before it hashes; weak passwords return the fault of
+// passwords.Check.
 func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err error) {
 	if l.Password == "" {
 		return "", nil
@@ -71,8 +74,9 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 	return s.hasher.Hash(ctx, password)
 }
 
-// confirmAddress records that the user's address is confirmed, because they have the token that was mailed to it. Only
-// AdminLink confirms the administrator's.
+// confirmAddress records that the user's address is confirmed, because they have the token that was mailed to it, and
+// deletes the other sign-up links. It does nothing if it is confirmed already. Only AdminLink confirms the
+// administrator's: here it returns refusal.LinkExpired. A sign-up without a password returns errPasswordNeeded.
 func (s *Service) confirmAddress(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent) error {
 	switch {
 	case u.Confirmed():
@@ -95,8 +99,8 @@ func (s *Service) confirmAddress(ctx context.Context, tx *database.Tx, u *users.
 	return deleteTokens(ctx, tx, u.ID, PurposeSignup, t.ID)
 }
 
-// confirmInBrowser handles the link of the site's sign-up page in the browser that signed up, and starts a session. A
-// used link does nothing.
+// confirmInBrowser handles the link of the site's sign-up page in the browser that signed up: it confirms the
+// address, marks the link as used and starts a session. A used link does nothing and returns an empty Start.
 func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken,
 	from sessions.Client) (sessions.Start, error) {
 	if t.UsedAt != nil {

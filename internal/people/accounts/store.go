@@ -33,8 +33,8 @@ func createUser(ctx context.Context, tx *database.Tx, u users.User) (created boo
 	return n == 1, err
 }
 
-// confirmUser marks the address as confirmed and saves the pending password and metadata. It changes unconfirmed
-// accounts only.
+// confirmUser marks the address as confirmed and saves the pending password and metadata, even empty ones. It returns
+// an error if the account is missing or already confirmed.
 func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash string, metadata map[string]any) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
@@ -46,6 +46,7 @@ func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 		userID, tx.Now(), passwordHash, database.JSON(users.OrEmpty(metadata))))
 }
 
+// setPassword saves a password hash; it returns an error if the account doesn't exist.
 func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash string) error {
 	return database.ChangedOne(tx.Exec(ctx,
 		`UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
@@ -103,7 +104,8 @@ func setRecoverySent(ctx context.Context, tx *database.Tx, userID string) error 
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET recovery_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
-// deleteAbandoned deletes unconfirmed accounts that were created before an instant and have no links.
+// deleteAbandoned deletes unconfirmed accounts that were created before an instant and have no links. It returns
+// their number.
 func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM users

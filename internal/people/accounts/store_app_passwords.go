@@ -29,6 +29,7 @@ func setAppPasswordUsed(ctx context.Context, tx *database.Tx, passwordID string,
 	return err
 }
 
+// deleteAppPassword deletes the user's app password, or returns ErrAppPasswordNotFound.
 func deleteAppPassword(ctx context.Context, tx *database.Tx, userID, passwordID string) error {
 	n, err := tx.Exec(ctx, `DELETE FROM app_passwords WHERE user_id = $1 AND id = $2`, userID, passwordID)
 	if err == nil && n == 0 {

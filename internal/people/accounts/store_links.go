@@ -42,7 +42,8 @@ func findToken(ctx context.Context, q database.Querier, hash string) (oneTimeTok
 	return database.One[oneTimeToken](ctx, q, selectToken+` WHERE token_hash = $1`, hash)
 }
 
-// listPendingSignups returns the sign-ups of an account with a pending password, newest first.
+// listPendingSignups returns the unused and unexpired sign-up links of an account that have a pending password,
+// newest first.
 func listPendingSignups(ctx context.Context, q database.Querier, userID string,
 	now time.Time) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
@@ -54,7 +55,8 @@ func listPendingSignups(ctx context.Context, q database.Querier, userID string,
 		ORDER BY created_at DESC, id DESC`, userID, now)
 }
 
-// listEmailChange returns the links of a change of address in order of creation.
+// listEmailChange returns all links of the user's change of address, even used and expired ones, in order of
+// creation.
 func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
 		WHERE user_id = $1
@@ -62,6 +64,7 @@ func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]
 		ORDER BY id`, userID)
 }
 
+// setTokenUsed saves the time of use of a link and deletes its pending password.
 func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
 	return database.ChangedOne(tx.Exec(ctx,
 		`UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
@@ -82,6 +85,7 @@ func deleteTokens(ctx context.Context, tx *database.Tx, userID string, purpose P
 	return err
 }
 
+// deleteExpiredTokens deletes the codes and links that expired before now, and returns the number of links.
 func deleteExpiredTokens(ctx context.Context, tx *database.Tx, now time.Time) (int64, error) {
 	if _, err := tx.Exec(ctx, `DELETE FROM auth_codes WHERE expires_at < $1`, now); err != nil {
 		return 0, err
@@ -101,6 +105,7 @@ func insertCode(ctx context.Context, tx *database.Tx, c authCode) error {
 	return database.Insert(ctx, tx, "auth_codes", c)
 }
 
+// findCode returns the code with this hash, even an expired one, or a NotFound fault.
 func findCode(ctx context.Context, q database.Querier, hash string) (authCode, error) {
 	return database.One[authCode](ctx, q, `
 		SELECT

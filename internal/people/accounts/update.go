@@ -25,9 +25,11 @@ type Update struct {
 	Request         Request        // flow and target of the links of a change of address
 }
 
-// UpdateUser changes the caller's account. A new address needs the current password or a mailed code; proveOwner
-// describes the proof for a new password. A new password ends all other sessions and mailed links. A new address is
-// pending until both mailboxes have consented.
+// UpdateUser changes the password, address or metadata of the caller's account; nil fields stay. A new address needs
+// the current password or a mailed code; proveOwner describes the proof for a new password. A new password ends all
+// other sessions and mailed links, and the result's renewal replaces the refresh token in the request. A new address
+// is pending until both mailboxes have consented. If the account changes during the check, it returns
+// errCurrentInvalid.
 func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) (users.User, sessions.Renewal, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
 		return users.User{}, sessions.Renewal{}, err
@@ -80,6 +82,9 @@ type pendingChange struct {
 	request  Request
 }
 
+// checkUpdate validates the requested changes and returns them with the new password hashed. Metadata alone, and the
+// current address, which cancels a pending change, need no proof. All other changes count against the limit of
+// password checks and need proveOwner.
 func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Caller, in Update) (w pendingChange, err error) {
 	w = pendingChange{metadata: in.Metadata, request: in.Request}
 	switch {
@@ -106,7 +111,7 @@ func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Call
 	return w, err
 }
 
-// update saves the checked changes.
+// update saves the checked changes; empty fields of w stay unchanged.
 func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, w pendingChange) error {
 	if w.hash != "" {
 		if err := s.changePassword(ctx, tx, u, w.hash, c.SessionID); err != nil {
@@ -125,9 +130,10 @@ func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c s
 }
 
 // proveOwner checks that the account's user makes the change. A stolen session must not move the account to another
-// mailbox or lock its user out (docs/security.md, T50). The current password is always sufficient. A mailed code is
-// too, but in a session of the site's own page it can't replace an existing password. A new password alone needs
-// neither within ten minutes of a recovery or, for clients of the contract, of signing in.
+// mailbox or lock its user out (docs/security.md, T50). The current password is always sufficient; a wrong one
+// returns errCurrentInvalid. A mailed code is too, but in a session of the site's own page it can't replace an
+// existing password. A new password alone needs neither within ten minutes of a recovery or, for clients of the
+// contract, of signing in. Otherwise it returns errCurrentForEmail or errCurrentRequired.
 func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Caller, in Update) error {
 	if in.CurrentPassword != "" {
 		ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(in.CurrentPassword))
@@ -152,7 +158,8 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 	return errCurrentRequired
 }
 
-// newPassword validates a new password and returns its hash. It refuses the current one.
+// newPassword validates a new password and returns its hash. A weak one returns the fault of passwords.Check, the
+// current one errSamePassword.
 func (s *Service) newPassword(ctx context.Context, u users.User, password string) (string, error) {
 	password = passwords.Prepare(password)
 	if err := passwords.Check(password, passwords.ContextWords(s.texts().Brand, s.config.PublicURL,
@@ -169,8 +176,8 @@ func (s *Service) newPassword(ctx context.Context, u users.User, password string
 	return s.hasher.Hash(ctx, password)
 }
 
-// changePassword saves a new hash and revokes all sessions, links and secrets issued under the old password, except
-// keepSession.
+// changePassword saves a new hash, cancels a pending change of address, and revokes all sessions except keepSession
+// and all links, remembered browsers and secrets issued under the old password. It notifies the user by email.
 func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u users.User, hash, keepSession string) error {
 	if err := setPassword(ctx, tx, u.ID, hash); err != nil {
 		return err
@@ -203,6 +210,8 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u users.U
 	return s.mailPasswordChanged(ctx, tx, u)
 }
 
+// mergeMetadata adds the changes to the account's metadata; a nil value deletes its name. It returns
+// errMetadataTooLarge if the result is too large.
 func mergeMetadata(ctx context.Context, tx *database.Tx, u users.User, changes map[string]any) error {
 	merged := maps.Clone(users.OrEmpty(u.Metadata))
 	for name, value := range changes {
