@@ -52,7 +52,9 @@ type App struct {
 	areas
 }
 
-// New opens and migrates the database and builds every part in dependency order. Its error texts are for the owner.
+// New completes the settings, opens and migrates the database and builds every part in dependency order, without
+// serving. It returns an error for invalid settings or content, an unusable database or data that contradicts the
+// settings. Error texts are for the owner.
 func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if err := c.complete(); err != nil {
 		return nil, err
@@ -76,6 +78,8 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	return a, nil
 }
 
+// build migrates the open database, opens its sealing key and builds everything else on top of it. The order matters:
+// jobs and mail precede the areas, and facts are subscribed after all areas exist. The first error ends it.
 func (a *App) build(ctx context.Context, base content.Bundle) error {
 	if err := a.migrate(ctx); err != nil {
 		return err
@@ -124,15 +128,15 @@ func (a *App) addressOf(ctx context.Context, q database.Querier, userID string) 
 	return a.people.Accounts().EmailOf(ctx, q, userID)
 }
 
-// sweep registers the jobs that delete expired audit entries, live events and limits.
+// sweep registers the jobs that delete expired audit entries daily, limits hourly and live events every ten minutes.
 func (a *App) sweep() {
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
 	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
 }
 
-// checkData returns an error for data that contradicts the settings, and seals secrets that older versions stored in
-// plain text.
+// checkData returns an error if the data contradicts the settings: demo accounts on a public site or, while serving,
+// amounts in another currency than the site's. It also seals secrets that older versions stored in plain text.
 func (a *App) checkData(ctx context.Context) error {
 	if err := a.refuseDemoData(ctx); err != nil {
 		return err
@@ -146,6 +150,8 @@ func (a *App) checkData(ctx context.Context) error {
 	return nil
 }
 
+// buildHandler builds the router with all routes and wraps it in the edge, which serves static files, and in the
+// redirect to the public URL.
 func (a *App) buildHandler() {
 	a.Router = a.routes()
 	edge := a.edge()
@@ -153,7 +159,8 @@ func (a *App) buildHandler() {
 	a.handler = a.operations.Canonical(edge.Wrap(a.Router))
 }
 
-// migrate updates the schema. For a command that requires an existing site, it refuses an empty database.
+// migrate runs all pending migrations. For a command that requires an existing site (Config.Existing), it returns an
+// error if the database is empty.
 func (a *App) migrate(ctx context.Context) error {
 	if a.Config.Existing {
 		current, _, err := a.DB.Schema(ctx)
@@ -168,7 +175,8 @@ func (a *App) migrate(ctx context.Context) error {
 	return a.DB.Migrate(ctx)
 }
 
-// buildMail sets up delivery by SMTP or, without a server, into files below Data/mail.
+// buildMail sets up the outbox with delivery by SMTP or, without a server, into files in the folder mail of the data
+// folder. It returns an error for an invalid --smtp-url.
 func (a *App) buildMail() error {
 	transport := mail.NewFolder(a.MailDir(), a.log)
 	if a.Config.SMTPURL != "" {
@@ -207,6 +215,8 @@ func (a *App) message(key string) (text string, found bool) { return a.Content()
 // MailFrom returns the sender of all mails.
 func (a *App) MailFrom() string { return a.mailFrom(a.Content()) }
 
+// mailFrom returns the sender of mails: the setting --mail-from or, if it is empty, the brand's name with its support
+// address.
 func (a *App) mailFrom(site *content.Site) string {
 	if a.Config.MailFrom != "" {
 		return a.Config.MailFrom
@@ -214,6 +224,8 @@ func (a *App) mailFrom(site *content.Site) string {
 	return site.Brand.Name + " <" + site.Brand.SupportEmail + ">"
 }
 
+// edge returns the outermost HTTP layer with the settings for hosts, HTTPS and trusted proxies, which apply to every
+// request before routing.
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.website.Embed(),
@@ -224,8 +236,9 @@ func (a *App) edge() httpx.Edge {
 // Handler returns the program's HTTP handler, for tests.
 func (a *App) Handler() http.Handler { return a.handler }
 
-// Serve handles requests, runs jobs and follows events of other nodes until ctx ends. Then it gives each of them a
-// limited time to finish.
+// Serve handles requests, runs jobs and follows events of other nodes until ctx ends. It then drains for
+// Config.Drain, gives requests and workers a limited time to finish, and returns nil. It returns an error if a
+// listener can't start or fails.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	ctx = fault.WithTexts(ctx, a.message)
 	metrics, err := a.operations.ListenMetrics()
@@ -270,8 +283,8 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// drain waits for a stop request and ends serving after Config.Drain. Meanwhile, the node reports that it isn't
-// ready, so that load balancers stop sending requests.
+// drain waits until stop ends, then calls end after another Config.Drain; meanwhile, the node reports that it isn't
+// ready, so that load balancers stop sending requests. If serving ends first, drain returns immediately.
 func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
 	defer end()
 	select {

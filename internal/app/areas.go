@@ -34,7 +34,7 @@ type areas struct {
 // Desk returns the desk, for tests.
 func (a *App) Desk() *desk.Desk { return a.desk }
 
-// platform returns the dependencies of every area. Sessions are missing while the website and people are being built.
+// platform returns the dependencies of every area. Sessions is nil while the website and people are being built.
 func (a *App) platform() base.Platform {
 	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Streams: a.gate, Limits: a.limits,
 		AddressOf: a.addressOf, Content: a.Content, MailTheme: a.letterhead, NotifyEmail: a.owner,
@@ -45,7 +45,8 @@ func (a *App) platform() base.Platform {
 	return p
 }
 
-// buildAreas builds the areas in dependency order.
+// buildAreas builds people, sales, schedule and marketplace in this order, because each needs the earlier ones. Then
+// it registers their data for the export and the deletion of accounts.
 func (a *App) buildAreas(ctx context.Context) error {
 	perPerson := a.limits.New(120, time.Minute) // for calendars and notifications together
 	if err := a.buildPeople(ctx, perPerson); err != nil {

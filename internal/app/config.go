@@ -123,8 +123,8 @@ var demoEmails = []string{DemoAdmin, DemoUser, DemoPartner}
 // PaymentModes lists the values of --payments (docs/product.md, "orders: payment modes").
 var PaymentModes = []string{"stripe", "test", "invoice", "off"}
 
-// complete fills in derived settings and returns errors for invalid combinations. Each error is one sentence that
-// names the flag.
+// complete fills in derived settings and returns errors for invalid combinations, one sentence each with the name of
+// the flag. An invalid --addr or --https ends it at once; all other errors are joined.
 func (c *Config) complete() error {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -153,6 +153,8 @@ func (c *Config) complete() error {
 		c.completeBackups())
 }
 
+// checkPublicURL returns an error unless the public URL is an https address, or http on a loopback host, without a
+// user, path, query or fragment. It removes a trailing slash.
 func (c *Config) checkPublicURL() error {
 	u, err := url.Parse(c.PublicURL)
 	switch {
@@ -167,6 +169,8 @@ func (c *Config) checkPublicURL() error {
 	return nil
 }
 
+// completeMail checks the mail settings and stores the admin's address in lower case; a demo without one gets
+// DemoAdmin. An empty MailFrom is valid and means the brand's support address.
 func (c *Config) completeMail() error {
 	if c.AdminEmail == "" && c.Demo {
 		c.AdminEmail = DemoAdmin
@@ -190,6 +194,8 @@ func (c *Config) completeMail() error {
 	return nil
 }
 
+// completePayments fills in the default for empty payments, and returns an error for an unknown mode or for Stripe
+// with incomplete or insecure settings.
 func (c *Config) completePayments() error {
 	switch c.Payments {
 	case "":
@@ -204,6 +210,8 @@ func (c *Config) completePayments() error {
 	return nil
 }
 
+// defaultPayments returns "stripe" if a Stripe key is set, otherwise "test" for a demo and "invoice" for any other
+// site.
 func (c *Config) defaultPayments() string {
 	switch {
 	case c.StripeSecretKey != "":
@@ -223,7 +231,8 @@ func (c *Config) database(log *slog.Logger) database.Config {
 	}
 }
 
-// hosts returns the host names under which the site can be called.
+// hosts returns the host names to which the site responds: the public URL's and, if the listener is on loopback, also
+// the names of this machine.
 func (c *Config) hosts() []string {
 	u, _ := url.Parse(c.PublicURL) // checked by complete
 	hosts := []string{u.Hostname()}
@@ -233,7 +242,8 @@ func (c *Config) hosts() []string {
 	return hosts
 }
 
-// proxies returns the networks of the reverse proxies. A single address is a network of one.
+// proxies returns the networks of the trusted reverse proxies; a single address is a network of one. It returns an
+// error for the first invalid entry, and nil if there are none.
 func (c *Config) proxies() ([]netip.Prefix, error) {
 	var networks []netip.Prefix
 	for _, text := range c.Proxies {

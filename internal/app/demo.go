@@ -42,7 +42,8 @@ func (d *demoDesk) DaysAgo(daysAgo float64, do func(ctx context.Context) error) 
 	d.steps = append(d.steps, demoStep{days(daysAgo), do})
 }
 
-// fillDemo fills the desk with past data on the first start of a demo.
+// fillDemo fills the desk with past data on the first start of a demo, and otherwise does nothing. It runs the steps
+// of all areas from the oldest to the newest at their dates, by moving the clock, and sends no mail.
 func (a *App) fillDemo(ctx context.Context) error {
 	ctx = fault.WithTexts(ctx, a.message)
 	if !a.isFirstDemo {
@@ -78,7 +79,8 @@ func (a *App) fillDemo(ctx context.Context) error {
 	return nil
 }
 
-// findActors finds the accounts that act in the demo.
+// findActors sets the admin and the partner of the demo. The user ID stays empty for an address without a confirmed
+// account.
 func (d *demoDesk) findActors(ctx context.Context) (err error) {
 	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
 	if d.admin.UserID, err = fault.Optional(d.people.Accounts().FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
@@ -91,7 +93,7 @@ func (d *demoDesk) findActors(ctx context.Context) (err error) {
 	return err
 }
 
-// runPeriodic runs the periodic jobs that send reminders and end overdue rows.
+// runPeriodic runs the periodic jobs that send reminders and end overdue rows. The first error ends it.
 func (d *demoDesk) runPeriodic(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
 		d.market.RunScheduled, d.sales.Billing().RemindDue, d.sales.Offers().ExpireOverdue,
@@ -106,7 +108,8 @@ func (d *demoDesk) runPeriodic(ctx context.Context) error {
 // AsAdmin returns a context in which the admin acts.
 func (d *demoDesk) AsAdmin(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
 
-// MailedToken returns the private token in the newest email to an address, from the link parameter with the name.
+// MailedToken returns the private token from the newest demo email to the address with a link that has the named
+// query parameter. It returns an error if there is none.
 func (d *demoDesk) MailedToken(address, name string) (string, error) {
 	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
 	for _, m := range slices.Backward(d.outbox.Messages) {

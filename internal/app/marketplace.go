@@ -11,7 +11,8 @@ import (
 	"harborlight/internal/schedule"
 )
 
-// buildMarketplace builds the marketplace and, with --demo, fills an empty directory.
+// buildMarketplace builds the marketplace. With --demo and without any sales yet, it also adds sample partners to an
+// empty directory, and sets isFirstDemo if it added some.
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Deps{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),

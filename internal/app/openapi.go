@@ -9,8 +9,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// serveOpenAPI serves the OpenAPI document. It is built once per brand name, because building takes 25 ms of
-// processor time and visitors may request it (docs/security.md, T73).
+// serveOpenAPI returns a handler that responds with the OpenAPI document of the router as JSON. It builds the
+// document once per brand name, because building takes 25 ms of processor time and visitors may request it
+// (docs/security.md, T73).
 func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 	type described struct {
 		brand    string

@@ -26,7 +26,8 @@ import (
 	"harborlight/internal/schedule/calendar/busy"
 )
 
-// operationsSettings returns the settings that operations needs.
+// operationsSettings derives the settings of operations from the configuration, with descriptions of the database and
+// of mail delivery for the doctor and the status page.
 func (a *App) operationsSettings() operations.Settings {
 	c := a.Config
 	proxies, _ := c.proxies() // checked by complete
@@ -66,7 +67,8 @@ var secrets = []operations.Secret{
 	{Forget: busy.DeleteAll, Reseal: busy.Reseal},
 }
 
-// names returns the SQL queries for the display names of rows, by the noun of actions in the audit trail.
+// names returns SQL queries for the display names of rows (columns id and name), by the noun with which actions in
+// the audit trail begin.
 func names() map[string]string {
 	all := map[string]string{}
 	for _, of := range []map[string]string{people.Names(), sales.Names(), marketplace.Names(), schedule.Names()} {
@@ -125,8 +127,8 @@ func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger)
 }
 
 // demoAccounts returns the addresses of accounts that still have the password of --demo, which means that the data
-// was created for a demonstration. With --demo it skips the check, because each costs a password hash and every page
-// of the desk asks.
+// was created for a demonstration; nil if none. With --demo it returns all of them without a check, because each
+// check costs a password hash and every page of the desk asks.
 func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 	if a.Config.Demo {
 		return demoEmails, nil
@@ -143,7 +145,8 @@ func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 	return emails, nil
 }
 
-// refuseDemoData returns an error if a publicly reachable site has demo accounts.
+// refuseDemoData returns an error if a publicly reachable site has accounts with the published demo password. It
+// checks nothing unless the program serves.
 func (a *App) refuseDemoData(ctx context.Context) error {
 	if !a.Config.Serving || a.Config.private() {
 		return nil
@@ -186,6 +189,7 @@ func (a *App) recorded() map[string]string {
 	}
 }
 
+// setOrNot returns "set" or, for an empty secret, "not set".
 func setOrNot(secret string) string {
 	if secret == "" {
 		return "not set"

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/sales"
 )
 
-// buildSales builds sales. Bookings and partners are built later, so Release, Partners and Settle look them up when
-// they are called.
+// buildSales builds sales. Bookings and partners are built later, so Partners, RecalculateEarnings and CancelBooking
+// look them up when they are called.
 func (a *App) buildSales() {
 	c := a.Config
 	a.sales = sales.New(a.platform(), sales.Deps{Accounts: a.people.Accounts(),

@@ -20,7 +20,8 @@ func (a *App) buildSchedule(perPerson *limit.Limiter) {
 		FetchFrom: a.Config.FetchFrom, Files: limit.NewWorkerPool(limit.WorkerCount()), PerPerson: perPerson})
 }
 
-// tellOfEvent notifies the owner of an event in the transaction.
+// tellOfEvent notifies the user of a calendar event within the transaction: on the site and, if IsMailed, also by
+// email.
 func (a *App) tellOfEvent(ctx context.Context, tx *database.Tx, in schedule.EventNotice) error {
 	_, err := a.people.Notifications().Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
 		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, AlsoEmail: in.IsMailed,
@@ -41,6 +42,8 @@ func (o organizers) FindOrganizerByEmail(ctx context.Context, q database.Querier
 	return schedule.Organizer(in), err
 }
 
+// ListStopped returns at most limit accounts that may not invite guests, as organizers of events, the most recently
+// stopped first.
 func (o organizers) ListStopped(ctx context.Context, q database.Querier, limit int) ([]schedule.Organizer, error) {
 	stopped, err := o.Service.ListStopped(ctx, q, limit)
 	out := make([]schedule.Organizer, len(stopped))
@@ -53,6 +56,8 @@ func (o organizers) ListStopped(ctx context.Context, q database.Querier, limit i
 // paidOrders adapts orders to bookings.
 type paidOrders struct{ *orders.Service }
 
+// FindPaid returns the order with the private token. It returns a fault of kind NotFound for an unknown token, and
+// the order with a fault of kind Conflict if it isn't paid or was refunded in full.
 func (o paidOrders) FindPaid(ctx context.Context, token string) (booking.PaidOrder, error) {
 	order, err := o.FindByToken(ctx, token)
 	if err != nil {

@@ -17,8 +17,9 @@ import (
 	"harborlight/internal/sales/orders/stripe"
 )
 
-// checkStripe returns an error for settings with which card payments wouldn't be secure (docs/security.md, T21). Its
-// errors contain no secrets.
+// checkStripe returns an error for the first setting with which card payments wouldn't work or be secure
+// (docs/security.md, T21): a missing or malformed key, no webhook secret, too many or too short ones, a live key
+// without https, or an invalid host or API address. Its errors contain no secrets.
 func (c *Config) checkStripe() error {
 	secrets := stripe.SplitSecrets(c.StripeWebhookSecret)
 	switch {
@@ -64,8 +65,8 @@ func (c *Config) private() bool {
 	return err == nil && httpx.IsLoopback(u.Hostname()) && httpx.IsLoopback(host)
 }
 
-// checkExposure returns an error for demonstration settings on a site that other machines can reach
-// (docs/security.md, T56).
+// checkExposure returns an error for each demonstration setting (--demo, --payments test, --limits off) on a site
+// that other machines can reach (docs/security.md, T56).
 func (c *Config) checkExposure() error {
 	if c.private() {
 		return nil
@@ -93,7 +94,8 @@ const (
 	DefaultHTTPAddr  = ":80"
 )
 
-// completeHTTPS derives the listener and the public URL from the domains of --https.
+// completeHTTPS derives the listeners and the public URL from the domains of --https, and does nothing without any.
+// It returns an error for an invalid domain or address, and if the public URL isn't https or has another domain.
 func (c *Config) completeHTTPS() (err error) {
 	if len(c.HTTPS) == 0 {
 		return nil
@@ -124,7 +126,7 @@ func (c *Config) completeHTTPS() (err error) {
 	return c.checkAuthority()
 }
 
-// serves reports whether the host is a domain of --https.
+// serves reports whether the host is a domain of --https. Case doesn't matter.
 func (c *Config) serves(host string) bool {
 	for _, domain := range c.HTTPS {
 		if strings.EqualFold(domain, host) {
@@ -134,6 +136,8 @@ func (c *Config) serves(host string) bool {
 	return false
 }
 
+// checkAuthority fills in Let's Encrypt as the default authority, and returns an error unless its directory is an
+// https address and the file of --acme-root, if given, contains certificates.
 func (c *Config) checkAuthority() error {
 	if c.ACMEDirectory == "" {
 		c.ACMEDirectory = certificates.LetsEncrypt
@@ -151,7 +155,8 @@ const (
 	DefaultBackupKeep  = 14
 )
 
-// completeBackups checks the backup settings and fills in defaults.
+// completeBackups fills in defaults and checks the backup settings. It accepts any interval if --backup-to is empty;
+// otherwise it requires 1 to 168 hours, at least one kept backup and, for a bucket, a passphrase.
 func (c *Config) completeBackups() error {
 	if c.BackupEvery == 0 {
 		c.BackupEvery = DefaultBackupEvery
@@ -180,7 +185,8 @@ func (c *Config) completeBackups() error {
 // minMetricsToken is the minimum length of the token in bytes.
 const minMetricsToken = 16
 
-// checkMetrics returns an error for settings that would publish metrics without a token.
+// checkMetrics returns an error for a token that is too short, an invalid listener address, or a listener that other
+// machines can reach without a token.
 func (c *Config) checkMetrics() error {
 	if c.MetricsToken != "" && len(c.MetricsToken) < minMetricsToken {
 		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: use at least %d characters, for example from "+
@@ -200,7 +206,8 @@ func (c *Config) checkMetrics() error {
 	return nil
 }
 
-// checkTraces returns an error for a collector without encryption or with a secret in its address.
+// checkTraces returns an error for a collector's address with a user name or password, or without https unless the
+// host is loopback. An empty address is valid and means no traces.
 func (c *Config) checkTraces() error {
 	if c.OtelEndpoint == "" {
 		return nil
@@ -208,7 +215,9 @@ func (c *Config) checkTraces() error {
 	return checkAddress("--otel-endpoint", c.OtelEndpoint)
 }
 
-// Recall fills in missing settings from the note that the serving program left in its data folder.
+// Recall fills in an empty public URL, admin address and list of HTTPS domains from the note that the serving program
+// left in its data folder. Without a note it changes nothing. It takes the domains only if the public URL is the
+// same.
 func (c *Config) Recall() error {
 	i, err := operations.FindInstalled(c.Data)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -235,7 +244,8 @@ const DefaultAssistantPerDay = 500
 // plainHost matches hosts that can be part of a security policy.
 var plainHost = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$`)
 
-// checkAddress returns an error unless the address uses https, or http on a loopback host.
+// checkAddress returns an error that names the flag, unless the address uses https, or http on a loopback host, and
+// contains no user name or password.
 func checkAddress(flag, text string) error {
 	u, err := url.Parse(text)
 	switch {
@@ -250,6 +260,7 @@ func checkAddress(flag, text string) error {
 	return nil
 }
 
+// checkEmbed checks --avatar-embed-url like checkAddress. An empty one is valid.
 func (c *Config) checkEmbed() error {
 	if c.AvatarEmbedURL == "" {
 		return nil
@@ -257,6 +268,8 @@ func (c *Config) checkEmbed() error {
 	return checkAddress("--avatar-embed-url", c.AvatarEmbedURL)
 }
 
+// completeAssistant fills in the daily limit, and returns an error if only one of --assistant-url and
+// --assistant-model is set or the URL isn't secure. Without both there is no language model.
 func (c *Config) completeAssistant() error {
 	if c.AssistantPerDay == 0 {
 		c.AssistantPerDay = DefaultAssistantPerDay

@@ -60,7 +60,8 @@ func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID st
 // agreedAmounts finds agreed amounts, which fix the site's currency.
 type agreedAmounts struct{ app *App }
 
-// InOtherCurrency returns the name of a kind of rows with amounts in another currency, or "".
+// InOtherCurrency returns the plural name of the first kind of rows with amounts in a currency other than c, such as
+// "orders", or "" if all amounts are in c.
 func (a agreedAmounts) InOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
 	for _, part := range []struct {
 		name string
@@ -97,6 +98,7 @@ func (d directory) ListedPaths(ctx context.Context) ([]string, error) {
 	return d.app.market.ListedPaths(ctx)
 }
 
+// countSales returns the checkout funnel between two times for the visitor statistics, by service.
 func (a *App) countSales(ctx context.Context, from, to time.Time) (visits.Sales, error) {
 	funnel, err := a.sales.Orders().Funnel(ctx, from, to)
 	sales := visits.Sales{IsTest: funnel.IsTest, Hidden: funnel.Hidden}
@@ -106,6 +108,7 @@ func (a *App) countSales(ctx context.Context, from, to time.Time) (visits.Sales,
 	return sales, err
 }
 
+// countRequests returns the numbers of leads between two times for the visitor statistics, by kind and subject.
 func (a *App) countRequests(ctx context.Context, from, to time.Time) ([]visits.LeadCount, error) {
 	counts, err := a.sales.Leads().CountKinds(ctx, from, to)
 	requests := make([]visits.LeadCount, len(counts))

@@ -23,7 +23,7 @@ type Activity struct {
 }
 
 // FollowActivity reads the live activity of the site at the URL until the test ends, and reconnects like a browser.
-// It returns when the stream has begun.
+// It returns when the stream has begun, and fails the test if that takes longer than 30 seconds.
 func FollowActivity(tb testing.TB, url string) *Activity {
 	tb.Helper()
 	a := &Activity{url: url + "/api/partners/activity", seen: map[string]int{}}
@@ -46,7 +46,8 @@ func FollowActivity(tb testing.TB, url string) *Activity {
 	return a
 }
 
-// follow reads one stream to its end and calls begun after the first event id.
+// follow reads one stream to its end, continuing after the last event id, and calls begun after each line once an
+// event id is known. It ignores failed requests, because the caller tries again.
 func (a *Activity) follow(ctx context.Context, begun func()) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.url, nil)
 	if err != nil {
@@ -71,7 +72,8 @@ func (a *Activity) follow(ctx context.Context, begun func()) {
 	}
 }
 
-// handleLine handles a line of the stream.
+// handleLine handles one line of the stream: it stores the id of an event, counts requests to reload, and counts how
+// often each company name was received. It ignores other lines.
 func (a *Activity) handleLine(line string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -92,7 +94,7 @@ func (a *Activity) handleLine(line string) {
 	}
 }
 
-// Missed returns the companies that the reader hasn't received.
+// Missed returns those of the given companies that the reader hasn't received; nil if none is missing.
 func (a *Activity) Missed(companies ...string) (missed []string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -104,7 +106,8 @@ func (a *Activity) Missed(companies ...string) (missed []string) {
 	return missed
 }
 
-// Counts returns the numbers of streams, of requested reloads and of companies that were received more than once.
+// Counts returns the numbers of streams that began, of reloads that the server requested, and of companies that were
+// received more than once.
 func (a *Activity) Counts() (began, reloads, twice int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

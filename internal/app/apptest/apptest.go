@@ -66,7 +66,8 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	return StartLogging(tb, engine, slog.New(slog.DiscardHandler), options...)
 }
 
-// StartLogging is like Start, with a log that the test can read.
+// StartLogging builds the program with test settings on a fresh database and serves it until the test ends, like
+// Start, but writes to the given log. Limits are off unless an option enables them; jobs run only in Drain.
 func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, options ...Option) *Server {
 	tb.Helper()
 	db := databasetest.Config(tb, engine)
@@ -101,7 +102,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	return &Server{URL: server.URL, App: a}
 }
 
-// Drain runs all due jobs.
+// Drain runs all due jobs, including jobs that these add, and fails the test on an error.
 func (s *Server) Drain(tb testing.TB) {
 	tb.Helper()
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
@@ -129,7 +130,8 @@ func (s *Server) WaitForEvents(tb testing.TB) {
 
 var confirmLink = regexp.MustCompile(`/payment-success\?\S*order=([\w-]+)\S*&confirm=([\w-]+)`)
 
-// ConfirmOrders confirms every order whose confirmation link was mailed, and runs all due jobs.
+// ConfirmOrders confirms every order with a mailed confirmation link, and runs all due jobs before and after. It
+// fails the test if a mail lacks the link or a confirmation doesn't respond 200.
 func (s *Server) ConfirmOrders(tb testing.TB) {
 	tb.Helper()
 	s.Drain(tb)
@@ -163,7 +165,7 @@ const (
 	Password   = "correct horse battery"
 )
 
-// SignIn returns an access token for the address. If there is no account, it creates and confirms one.
+// SignIn returns an access token for the address with Password. If there is no account, it creates and confirms one.
 func (s *Server) SignIn(tb testing.TB, email string) string {
 	tb.Helper()
 	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
@@ -188,7 +190,7 @@ type Answer struct {
 	Body   string
 }
 
-// Decode reads the body as JSON.
+// Decode decodes the JSON body into a pointer, and fails the test if the body isn't valid JSON for it.
 func (a Answer) Decode(tb testing.TB, into any) {
 	tb.Helper()
 	if err := json.Unmarshal([]byte(a.Body), into); err != nil {
@@ -197,8 +199,9 @@ func (a Answer) Decode(tb testing.TB, into any) {
 }
 
 // Do sends one request and doesn't follow redirects. It sends a string body unchanged, other values as JSON, and no
-// body for nil. It adds the current revision of a shared row unless the body contains one (revisions.go). It sends a
-// token as bearer token unless it is "".
+// body for nil; token "" sends no Authorization header, and header lists names and values in turn. It adds the
+// current revision of a shared row unless the body contains one (revisions.go). It returns a response of any status
+// and fails the test only if the request fails.
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()
 	body = s.withRevision(tb, method, path, token, body)
@@ -230,6 +233,7 @@ func (s *Server) Do(tb testing.TB, method, path, token string, body any, header 
 	return Answer{Status: res.StatusCode, Header: res.Header, Body: string(text)}
 }
 
+// encode returns the body to send: nil for nil, a string unchanged, and any other value as JSON.
 func encode(tb testing.TB, body any) io.Reader {
 	tb.Helper()
 	switch b := body.(type) {
@@ -255,7 +259,8 @@ type Mail struct {
 	Text    string `db:"text"` // plain text; the complete file for a sent mail
 }
 
-// Mails returns every mail to the address, oldest first.
+// Mails returns every mail to the address, sent or waiting, oldest first. For sent mails, Text is the content of the
+// .eml file.
 func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	tb.Helper()
 	mails, err := database.All[Mail](context.Background(), s.App.DB, `
@@ -280,7 +285,8 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	return mails
 }
 
-// mailFile returns the .eml file of a sent mail with Go's line endings.
+// mailFile returns the .eml file of a sent mail with the line ending \n. It fails the test unless there is exactly
+// one file.
 func (s *Server) mailFile(tb testing.TB, mailID string) string {
 	tb.Helper()
 	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))

@@ -16,7 +16,7 @@ import (
 // Letter is a sent mail as its recipient sees it.
 type Letter struct{ Kind, Subject, HTML, Plain string }
 
-// Letters returns all sent mails, read from their files.
+// Letters returns all sent mails, oldest first, with their HTML and plain texts from the files.
 func (s *Server) Letters(tb testing.TB) []Letter {
 	tb.Helper()
 	sent, err := database.All[Mail](context.Background(), s.App.DB, `
@@ -51,6 +51,8 @@ func Bodies(tb testing.TB, m *mail.Message) (html, plain string) {
 	return bodies(tb, m.Header.Get("Content-Type"), m.Body)
 }
 
+// bodies returns the HTML and plain texts of a multipart body and its nested parts, concatenated by kind and without
+// attachments. It fails the test for a body that isn't multipart.
 func bodies(tb testing.TB, contentType string, body io.Reader) (html, plain string) {
 	tb.Helper()
 	kind, parameters, err := mime.ParseMediaType(contentType)

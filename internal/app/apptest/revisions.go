@@ -47,6 +47,8 @@ func requestStatus(s *Server, _, id string) (any, error) {
 		SELECT status FROM partnership_requests WHERE id = $1`, id)
 }
 
+// ownRevision returns the revision of the company of which the token's user is a member. It returns an error for an
+// invalid token or a user without a company.
 func ownRevision(s *Server, token, _ string) (any, error) {
 	parts := strings.Split(token+"..", ".")
 	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
@@ -64,7 +66,9 @@ func ownRevision(s *Server, token, _ string) (any, error) {
 		WHERE m.user_id = $1`, who.Sub)
 }
 
-// withRevision returns the body with the current revision, unless it contains one or isn't an object.
+// withRevision returns the body with the current revision of the row that the path names. It returns the body
+// unchanged if the route needs no revision, or if the body contains one or isn't an object. For a missing row it adds
+// the rule's value none.
 func (s *Server) withRevision(tb testing.TB, method, path, token string, body any) any {
 	tb.Helper()
 	for _, see := range revisionRules {
@@ -86,7 +90,8 @@ func (s *Server) withRevision(tb testing.TB, method, path, token string, body an
 	return body
 }
 
-// objectOf returns a copy of the body as an object. A nil body becomes an empty object.
+// objectOf returns a copy of the body as a JSON object; nil becomes an empty object. It returns false for a string
+// that isn't a JSON object, or a value that doesn't encode to one.
 func objectOf(tb testing.TB, body any) (map[string]any, bool) {
 	tb.Helper()
 	object := map[string]any{}

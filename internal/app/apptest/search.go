@@ -42,8 +42,9 @@ func (s *Server) Schema(tb testing.TB, engine database.Dialect) map[string][]str
 	return tables
 }
 
-// Search counts the rows that contain the text in any column, by table. It reads all tables, so that tests also cover
-// new tables.
+// Search returns the number of matches of the text by table: a row counts once for each column that contains it.
+// Tables without a match are missing. It reads all tables, so that tests also cover new tables; % and _ in the text
+// are wildcards.
 func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {
 	tb.Helper()
 	found := map[string]int{}

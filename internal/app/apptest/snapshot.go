@@ -8,7 +8,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Snapshot returns every row of every table as one line of text, so that tests notice all writes, even to new tables.
+// Snapshot returns all rows by table, each as one line of text with NULL for missing values, so that tests notice all
+// writes, even to new tables. Rows are in no particular order.
 func (s *Server) Snapshot(tb testing.TB, engine database.Dialect) map[string][]string {
 	tb.Helper()
 	columns := map[string][]string{}
