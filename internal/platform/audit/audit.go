@@ -30,8 +30,9 @@ type Entry struct {
 // maxDetails is the maximum size of Details as JSON, in bytes.
 const maxDetails = 8 << 10
 
-// Record adds an entry in the caller's transaction, so that an action and its entry are committed together. It takes
-// the time from the transaction and the request id from the context.
+// Record adds an entry just before the commit of the caller's transaction, so that an action and its entry are
+// committed together. It takes the time from the transaction and the request id from the context. It returns an error
+// at once if the entry has no action or its details exceed 8 KB as JSON.
 func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	if e.Action == "" {
 		return errors.New("audit: an entry needs an action such as \"partner.approved\"")
@@ -48,8 +49,8 @@ func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	return nil
 }
 
-// RecordOnce is like Record but does nothing if the actor already has an entry with this action that is younger than
-// the period. Use it for frequent actions, such as saving a draft.
+// RecordOnce is like Record but does nothing if the actor already has an entry with this action, for any object, that
+// is younger than the period. Use it for frequent actions, such as saving a draft.
 func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Duration) error {
 	recent, err := database.One[int](ctx, tx, `
 		SELECT
@@ -65,8 +66,8 @@ func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Durat
 	return Record(ctx, tx, e)
 }
 
-// add appends an entry to the chain. It blocks until concurrent transactions with an entry have ended, so record as
-// late as possible in a transaction.
+// add appends an entry to the chain and signs the new end. It blocks until concurrent transactions with an entry have
+// ended, so record as late as possible in a transaction.
 func add(ctx context.Context, tx *database.Tx, entry row) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {
@@ -93,6 +94,7 @@ type row struct {
 	Hash      string    `db:"hash"`
 }
 
+// marshal returns details as JSON, {} for nil, or an error if the JSON has more than maxDetails bytes.
 func marshal(details any) (string, error) {
 	if details == nil {
 		return "{}", nil

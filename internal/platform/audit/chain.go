@@ -27,7 +27,8 @@ func (h head) text() string {
 	return fmt.Sprintf("%d %s %d %s", h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash)
 }
 
-// hashAfter returns the hash of an entry at position seq, where before is the hash of the previous entry.
+// hashAfter returns the SHA-256 in hex of all fields of an entry at position seq, together with before, the hash of
+// the previous entry.
 func (r row) hashAfter(before string, seq int64) string {
 	text, err := json.Marshal([]string{ // unambiguous for any content of the fields
 		before, strconv.FormatInt(seq, 10), r.ID, strconv.FormatInt(r.At.UnixMicro(), 10),
@@ -69,8 +70,8 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 		WHERE id = 1`, h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash, tx.Seal().MAC(macPurpose, h.text()))
 }
 
-// Begin adds the entries of older versions to the chain. It does nothing if the chain exists. Call it before the
-// program serves requests.
+// Begin adds the entries of older versions to the chain, signs it and records this as the entry audit.begun. It does
+// nothing if the chain exists. Call it before the program serves requests.
 func Begin(ctx context.Context, db *database.DB) error {
 	begun, err := findHead(ctx, db)
 	if err != nil || begun.MAC != "" {
@@ -96,7 +97,7 @@ func Begin(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// chainOldEntries appends every entry outside the chain, oldest first.
+// chainOldEntries appends every entry outside the chain, oldest first, and advances end without storing it.
 func chainOldEntries(ctx context.Context, tx *database.Tx, end *head) error {
 	for {
 		rows, err := database.All[row](ctx, tx, selectRow+`
@@ -117,7 +118,7 @@ func chainOldEntries(ctx context.Context, tx *database.Tx, end *head) error {
 	}
 }
 
-// Reseal signs the end of the chain with the newest key.
+// Reseal signs the end of the chain with the newest key. It returns an error if the current signature is invalid.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {
@@ -129,8 +130,8 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	return setHead(ctx, tx, end)
 }
 
-// Restart signs the end of the chain without checking its current signature. Use it after the key was lost; the
-// caller records this.
+// Restart signs the end of the chain without checking its current signature, and does nothing if the chain was never
+// signed. Use it after the key was lost; the caller records this.
 func Restart(ctx context.Context, tx *database.Tx) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil || end.MAC == "" {

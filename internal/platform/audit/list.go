@@ -25,7 +25,7 @@ func Latest(ctx context.Context, q database.Querier, action string, details any)
 	return json.Unmarshal([]byte(found[0]), details)
 }
 
-// States returns the states before and after an action in words, or "" if the details don't contain them.
+// States returns the states before and after an action in words. Each is "" if the details don't contain it.
 func States(details json.RawMessage) (before, after string) {
 	var states struct{ Before, After json.RawMessage }
 	if err := json.Unmarshal(details, &states); err != nil {
@@ -35,7 +35,7 @@ func States(details json.RawMessage) (before, after string) {
 }
 
 // stateText returns the state as text: "won" for the string "won", and "active, verified" for an object in which
-// these fields are true.
+// these fields are true, in alphabetical order. It returns "" for other values.
 func stateText(state json.RawMessage) string {
 	var word string
 	if json.Unmarshal(state, &word) == nil {

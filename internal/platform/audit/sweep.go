@@ -13,8 +13,8 @@ import (
 // longer, because entries are personal data.
 const Retention = 400 * 24 * time.Hour
 
-// Sweep deletes expired entries from the start of the chain. It keeps the newest expired one as an anchor, so that
-// the remaining entries can be verified.
+// Sweep deletes the entries older than Retention (400 days) from the start of the chain. It stores the hash of the
+// last deleted entry as an anchor, so that the remaining entries can be verified.
 func Sweep(ctx context.Context, db *database.DB) error {
 	err := db.Write(ctx, func(tx *database.Tx) error {
 		end, err := lockHead(ctx, tx)
@@ -43,7 +43,8 @@ type link struct {
 	Hash string `db:"hash"`
 }
 
-// lastOld returns the position of the last expired entry.
+// lastOld returns the position and hash of the last entry before the first one that isn't older than the given time.
+// It returns the zero link if no entry after the anchor has expired, and an error if that entry is missing.
 func lastOld(ctx context.Context, tx *database.Tx, before time.Time, end head) (link, error) {
 	kept, err := database.All[int64](ctx, tx, `
 		SELECT seq

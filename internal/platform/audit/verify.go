@@ -29,8 +29,9 @@ type Finding struct {
 	What    string    // description, in one sentence
 }
 
-// Verify reads the whole chain. It reports entries that were changed, deleted, inserted or moved, a missing end, and
-// a chain without a signature by the sealing key. It ignores entries that are added while it runs.
+// Verify reads the whole chain. Its verdict lists entries that were changed, deleted, inserted or moved, a missing
+// end, and a chain without a signature by the sealing key: at most 100 findings, none if the log is intact. It
+// ignores entries that are added while it runs. Only failed reads are errors.
 func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
 	for {
 		v, begin, err := verify(ctx, db)
@@ -45,6 +46,7 @@ func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
 	}
 }
 
+// verify reads the chain once and returns the verdict and the end of the chain from which it began.
 func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	end, err := findHead(ctx, db)
 	if err != nil {
@@ -76,13 +78,14 @@ type verifier struct {
 	id      string
 }
 
+// find adds a finding, unless there are already maxFindings.
 func (v *verifier) find(f Finding) {
 	if len(v.verdict.Findings) < maxFindings {
 		v.verdict.Findings = append(v.verdict.Findings, f)
 	}
 }
 
-// walk checks the entries of the chain up to the number last, in pages.
+// walk checks the entries of the chain after the current one, up to and including the number last, in pages.
 func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error {
 	for after := v.seq; ; {
 		rows, err := database.All[row](ctx, db, selectRow+`
@@ -99,7 +102,8 @@ func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error 
 	}
 }
 
-// check compares an entry with the previous one.
+// check reports missing entries between the previous entry and r, or a hash of r that doesn't match. It then makes r
+// the current entry.
 func (v *verifier) check(r row) {
 	seq := *r.Seq
 	switch {
@@ -118,7 +122,8 @@ func (v *verifier) check(r row) {
 	v.seq, v.hash, v.id = seq, r.Hash, r.ID
 }
 
-// findUnchained reports entries outside the chain.
+// findUnchained reports entries outside the chain: those without a number, or with a number before its start or after
+// its end.
 func (v *verifier) findUnchained(ctx context.Context, db *database.DB) error {
 	rows, err := database.All[row](ctx, db, selectRow+`
 		WHERE seq IS NULL

@@ -128,8 +128,8 @@ func forbidden(code string, message fault.Text) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
 }
 
-// CheckReauth returns ErrReauthRequired if the last proof of identity is older than ReauthWindow. It lets anonymous
-// requests pass; Check refuses those.
+// CheckReauth returns ErrReauthRequired if the caller's last proof of identity is older than ReauthWindow (10
+// minutes). It returns nil for anonymous requests; Check refuses those.
 func CheckReauth(ctx context.Context, now time.Time) error {
 	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > ReauthWindow {
 		return ErrReauthRequired
@@ -137,7 +137,9 @@ func CheckReauth(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// Check returns an error unless the caller has the role.
+// Check returns nil if the caller has the role; everyone has Anyone. Otherwise, it returns ErrUnauthenticated for
+// anonymous callers, ErrFactorRequired for an admin without the required second factor, and ErrNotAdmin for other
+// users.
 func Check(ctx context.Context, role Role) error {
 	p, ok := From(ctx)
 	switch {

@@ -29,7 +29,7 @@ const sensitive = Binds | Pays | Reveals | Erases | Secures
 // NeedsProof reports whether requests with these effects need a recent proof of identity.
 func (e Effect) NeedsProof() bool { return e&sensitive != 0 }
 
-// String returns the names of the effects, joined by "+".
+// String returns the names of the effects, joined by "+", or "" if there are none.
 func (e Effect) String() string {
 	var names []string
 	for rest := e; rest != 0; rest &= rest - 1 {

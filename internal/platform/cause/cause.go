@@ -18,7 +18,8 @@ func With(ctx context.Context, cause string) context.Context {
 	return context.WithValue(ctx, key{}, cause)
 }
 
-// Of returns the cause in ctx, or "" for scheduled work and the command line.
+// Of returns Owner if the caller is the signed-in admin, and otherwise the cause that With set. It returns "" if
+// there is none, as for scheduled work and the command line.
 func Of(ctx context.Context) string {
 	if p, ok := auth.From(ctx); ok && p.Admin {
 		return Owner

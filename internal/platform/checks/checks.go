@@ -40,8 +40,8 @@ type Finding struct {
 	Cause      error  // for the log
 }
 
-// Run runs the checks for an audience, in their order. It leaves out checks that report nothing, because they don't
-// apply.
+// Run runs the checks for an audience, in their order, and returns their findings. It leaves out checks that don't
+// apply, which report neither a text nor a problem. A check that fails ends the run with an error and no findings.
 func Run(ctx context.Context, all []Check, asks Audience) ([]Finding, error) {
 	var found []Finding
 	for _, c := range all {
@@ -62,7 +62,7 @@ func Run(ctx context.Context, all []Check, asks Audience) ([]Finding, error) {
 // SetText sets the text of the finding, formatted like fmt.Sprintf.
 func (f *Finding) SetText(format string, args ...any) { f.Text = fmt.Sprintf(format, args...) }
 
-// Require adds a problem unless ok. The text otherwise names the problem and its remedy.
+// Require adds the text otherwise, which names the problem and its remedy, unless ok.
 func (f *Finding) Require(ok bool, otherwise string) {
 	if !ok {
 		f.Problems = append(f.Problems, otherwise)

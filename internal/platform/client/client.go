@@ -34,8 +34,9 @@ func Find(ctx context.Context, q database.Querier, d Directory, userID, email st
 	return Client{}.With(ctx, q, d, userID, email)
 }
 
-// With returns the client extended by an account and an address, and by the accounts and addresses that belong to
-// these.
+// With returns the client extended by an account and an address, either of which may be empty, by the account's
+// confirmed address, and by all accounts with one of the client's addresses. It ignores unknown accounts and
+// malformed addresses. With a nil directory, it adds only the arguments.
 func (c Client) With(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
 	c = Client{Accounts: add(c.Accounts, userID), Addresses: addAddress(c.Addresses, email)}
 	if d == nil {
@@ -65,6 +66,7 @@ func (c Client) Has(userID, email string) bool {
 	return slices.Contains(c.Accounts, userID) || email != "" && slices.Contains(c.Addresses, mail.Untagged(email))
 }
 
+// add returns all with one appended, unless one is empty or already there. It doesn't change all.
 func add(all []string, one string) []string {
 	if one == "" || slices.Contains(all, one) {
 		return all
@@ -72,8 +74,8 @@ func add(all []string, one string) []string {
 	return append(slices.Clip(all), one)
 }
 
-// addAddress adds an address unless it isn't an email address: no row contains such text, and PostgreSQL rejects some
-// of it.
+// addAddress adds an address without its tag. It ignores text that isn't an email address: no row contains such text,
+// and PostgreSQL rejects some of it.
 func addAddress(all []string, email string) []string {
 	if !mail.IsAddress(email) {
 		return all
@@ -81,8 +83,9 @@ func addAddress(all []string, email string) []string {
 	return add(all, mail.Untagged(email))
 }
 
-// Match returns an SQL condition for the client's rows. arg adds an argument and returns its placeholder. account is
-// the column of the account id, or empty if rows have none; address is the column of the email address.
+// Match returns an SQL condition for rows with one of the client's accounts or addresses, or "FALSE" if there are
+// none to compare. arg adds an argument and returns its placeholder. account and address are the columns of the
+// account id and the email address; either may be empty if rows have none.
 func (c Client) Match(arg func(any) string, account, address string) string {
 	var parts []string
 	in := func(column string, values []string) {
@@ -110,8 +113,8 @@ func (c Client) And(where *database.Condition, account, address string) {
 	where.AndText(c.Match(where.Arg, account, address))
 }
 
-// Untagged returns an SQL expression that applies mail.Untagged to a column. The indexes of migration 0066 use the
-// same expression.
+// Untagged returns an SQL expression that removes the tag of an email address in a column and converts it to lower
+// case, like mail.Untagged. The indexes of migration 0066 use the same expression.
 func Untagged(column string) string {
 	email := "LOWER(" + column + ")"
 	// from the plus to the end; empty if there is no tag

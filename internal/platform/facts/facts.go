@@ -58,8 +58,9 @@ type Step[F any] struct {
 // ErrStop is the error that a step returns to skip the remaining steps. It doesn't fail the fact.
 var ErrStop = errors.New("facts: skip the remaining steps") //nolint:errname,staticcheck // a signal, like fs.SkipAll
 
-// Subscribe adds the steps of a fact. If a step can't find the fact's subject, because it was deleted meanwhile, the
-// fact is dropped.
+// Subscribe adds the handler of a fact, which runs the steps in their order. A step that returns ErrStop ends it
+// successfully; another error ends it, and the fact is retried from the first step. If a step can't find the fact's
+// subject, because it was deleted meanwhile, the fact is dropped.
 func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	subscription := Subscription{Fact: fact, Area: t.area}
 	for _, s := range steps {
@@ -106,8 +107,8 @@ type Subject[F, R any] struct {
 	Page func(row R) string
 }
 
-// Notify returns a step that notifies a recipient with the text of a key if all conditions are true. It panics if the
-// text or the recipient is unknown.
+// Notify returns a step that notifies a recipient with the text of a key, or does nothing if a condition is false. It
+// panics at once if the text or the recipient is unknown.
 func (s Subject[F, R]) Notify(recipient, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	notify := s.Recipients[recipient]
 	if notify == nil {
@@ -127,8 +128,8 @@ func (s Subject[F, R]) Notify(recipient, key string, conditions ...func(fact F, 
 	})
 }
 
-// Mail returns a step that emails the text of a key to a recipient if all conditions are true. It panics if the text
-// is unknown.
+// Mail returns a step that emails the text of a key to a recipient, or does nothing if a condition is false. It
+// panics at once if there is no such email to this recipient.
 func (s Subject[F, R]) Mail(recipient, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	send := s.MailFor(recipient, key)
 	if send == nil {
@@ -139,6 +140,7 @@ func (s Subject[F, R]) Mail(recipient, key string, conditions ...func(fact F, ro
 	})
 }
 
+// step returns a step with one effect. It reads the fact's row and calls do, or does nothing if a condition is false.
 func (s Subject[F, R]) step(effect Effect, conditions []func(F, R) bool,
 	do func(ctx context.Context, fact F, row R, values content.Pairs) error) Step[F] {
 	return Step[F]{[]Effect{effect}, func(ctx context.Context, fact F) error {
@@ -173,7 +175,7 @@ func ToAdmin[R any](n Notices) Recipient[R] {
 	return func(ctx context.Context, _ R, text content.Notice) error { return n.NotifyAdmin(ctx, text) }
 }
 
-// ToAccount returns a Reader that notifies the account of a row. An empty id notifies no account.
+// ToAccount returns a recipient: the account with the id that of returns. An empty id notifies no account.
 func ToAccount[R any](n Notices, of func(row R) string) Recipient[R] {
 	return func(ctx context.Context, row R, text content.Notice) error {
 		if userID := of(row); userID != "" {

@@ -73,8 +73,9 @@ type Answer struct {
 	LastModified string
 }
 
-// Check returns the address in its canonical form, or a Problem. It replaces the scheme webcal, which calendar
-// programs use, by https.
+// Check returns the address without its fragment, with https instead of webcal, a scheme of calendar programs. It
+// returns ErrAddress unless the address is an https URL with a host and without credentials, and ErrPort for ports
+// other than 80 and 443. A fetcher with Permit also accepts http and all ports. It sends nothing.
 func (f Fetcher) Check(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -98,6 +99,7 @@ func (f Fetcher) permitsPort(port string) bool {
 	return port == "" || port == "80" || port == "443" || f.Permit != nil
 }
 
+// check returns ErrAddress unless u is an https URL (or http, with Permit) with a host and without credentials.
 func (f Fetcher) check(u *url.URL) error {
 	plain := u.Scheme == "http" && f.Permit != nil
 	if u.Scheme != "https" && !plain || u.Hostname() == "" || u.User != nil {
@@ -106,7 +108,8 @@ func (f Fetcher) check(u *url.URL) error {
 	return nil
 }
 
-// Get downloads a file. Its error is a Problem or the error of ctx.
+// Get downloads a file. If the server reports that it is unchanged since the request's ETag or time, the answer has
+// Unchanged set and no body. Every error is a Problem or the error of ctx, including answers other than 200.
 func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, in.URL, nil)
 	if err != nil || f.check(request.URL) != nil {
@@ -134,8 +137,9 @@ func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 	return answer, nil
 }
 
-// Client returns an HTTP client with the limits of the fetcher, for one request. It doesn't reuse connections,
-// because a connection that was permitted for one user must not serve another.
+// Client returns an HTTP client with the limits of the fetcher, for one request: MaxTime in total, at most
+// MaxRedirects, and only permitted addresses and ports. It doesn't reuse connections, because a connection that was
+// permitted for one user must not serve another.
 func (f Fetcher) Client() *http.Client {
 	dialer := &net.Dialer{Timeout: MaxTime, Control: f.control}
 	return &http.Client{
@@ -154,8 +158,8 @@ func (f Fetcher) Client() *http.Client {
 	}
 }
 
-// control refuses connections to addresses that aren't permitted. It runs after the name was resolved and before any
-// data is sent.
+// control returns ErrPrivate for addresses that aren't permitted (by default, those that aren't Public) and ErrPort
+// for ports that aren't. It runs after the name was resolved and before any data is sent.
 func (f Fetcher) control(_, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	permit := f.Permit
@@ -171,6 +175,8 @@ func (f Fetcher) control(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
+// read returns the body and validators of a response. For 304 it sets Unchanged; other statuses than 200 are a
+// Problem, and a body of more than MaxBytes is ErrTooLarge.
 func read(response *http.Response) (Answer, error) {
 	answer := Answer{ETag: response.Header.Get("ETag"), LastModified: response.Header.Get("Last-Modified")}
 	switch {
@@ -192,7 +198,8 @@ func read(response *http.Response) (Answer, error) {
 	return answer, err
 }
 
-// problemOf converts an error of net/http to a Problem.
+// problemOf returns the error of ctx if ctx has ended, and otherwise a Problem: the one in err, ErrNotFound for
+// unknown hosts, ErrTLS for invalid certificates, ErrSlow for timeouts, or ErrNoAnswer.
 func problemOf(ctx context.Context, err error) error {
 	var problem Problem
 	var name *net.DNSError
