@@ -32,7 +32,8 @@ type Options struct {
 // MinPassphrase is the minimum length of a passphrase in bytes.
 const MinPassphrase = 12
 
-// CheckPassphrase returns an error if the passphrase is too easy to guess.
+// CheckPassphrase returns an error if the passphrase has fewer than MinPassphrase bytes. An empty passphrase, which
+// means no encryption, is valid.
 func CheckPassphrase(passphrase string) error {
 	if passphrase != "" && len(passphrase) < MinPassphrase {
 		return fmt.Errorf("the passphrase is too short: use at least %d characters, for example from "+
@@ -89,7 +90,8 @@ func (s Summary) Total() (n int64) {
 // ErrPassphrase means that the passphrase is wrong or missing.
 var ErrPassphrase = errors.New("the passphrase doesn't open this backup")
 
-// unusable adds advice to the reason why a file can't be restored.
+// unusable adds advice to the reason why a file can't be restored. It returns a wrong passphrase and a canceled
+// context unchanged.
 func unusable(err error) error {
 	if errors.Is(err, ErrPassphrase) || errors.Is(err, context.Canceled) {
 		return err
@@ -116,8 +118,8 @@ func Restore(ctx context.Context, c database.Config, path, passphrase string, wi
 	return s, aside, err
 }
 
-// fill loads the file into a new database and checks the row counts. It fails if the file has changed since it was
-// checked.
+// fill loads the file into a new database and checks the row counts; the tables in without must be empty. It fails if
+// the file has changed since it was checked.
 func fill(ctx context.Context, l *dump.Loader, path, passphrase string, without []string, checked Summary) error {
 	again, err := read(ctx, path, passphrase, &loadRestorer{ctx: ctx, loader: l, without: without})
 	if err != nil {

@@ -41,7 +41,8 @@ const (
 const listPages = 50
 
 // ParseBucket parses an address such as s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. The
-// region defaults to us-east-1 and the endpoint to Amazon's.
+// region defaults to us-east-1 and the endpoint to Amazon's. local is the folder for files before their upload. It
+// returns an error for a malformed address or an empty id or secret, and doesn't contact the server.
 func ParseBucket(address, local, id, secret string) (*Bucket, error) {
 	const form = "write it like s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com"
 	u, err := url.Parse(address)
@@ -73,7 +74,8 @@ func (b *Bucket) Workdir() string { return b.Local }
 // String returns the address without keys.
 func (b *Bucket) String() string { return "s3://" + path.Join(b.Name, b.Prefix) }
 
-// Put uploads the file, verifies the upload by downloading it, and deletes the local file.
+// Put uploads the file, verifies the upload by downloading it, and deletes the local file. sum is the file's SHA-256
+// in hex. If the upload or its verification fails, the local file stays.
 func (b *Bucket) Put(ctx context.Context, file, name, sum string) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*fileTimeout)
 	defer cancel()
@@ -97,6 +99,7 @@ func (b *Bucket) Put(ctx context.Context, file, name, sum string) error {
 	return os.Remove(file)
 }
 
+// readBack downloads a file and returns an error unless its SHA-256 in hex is sum.
 func (b *Bucket) readBack(ctx context.Context, name, sum string) error {
 	res, err := b.do(ctx, http.MethodGet, b.key(name), nil, nil, 0, emptySum)
 	if err != nil {
@@ -113,7 +116,8 @@ func (b *Bucket) readBack(ctx context.Context, name, sum string) error {
 	return nil
 }
 
-// List returns the names of the files directly below the prefix.
+// List returns the names of the files directly below the prefix, without the prefix. It returns an error if there are
+// more than 50,000.
 func (b *Bucket) List(ctx context.Context) (names []string, err error) {
 	prefix := b.Prefix
 	if prefix != "" {
@@ -142,6 +146,7 @@ type listing struct {
 	Next     string `xml:"NextContinuationToken"`
 }
 
+// page returns one page of the bucket's file list.
 func (b *Bucket) page(ctx context.Context, query url.Values) (page listing, err error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
@@ -170,8 +175,9 @@ func (b *Bucket) key(name string) string { return path.Join(b.Prefix, name) }
 // emptySum is the SHA-256 of an empty body.
 const emptySum = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
-// do sends a signed request. The signature covers the hash of the body, which the server verifies. A status other
-// than 2xx is an error.
+// do sends a signed request for a key in the bucket, or for the bucket itself if key is empty. sum is the SHA-256 of
+// the body in hex, which the signature covers and the server verifies. A status other than 2xx is an error;
+// otherwise, the caller closes the body.
 func (b *Bucket) do(ctx context.Context, method, key string, query url.Values, body io.Reader, size int64,
 	sum string) (*http.Response, error) {
 	u := b.endpoint.JoinPath(b.Name, key)

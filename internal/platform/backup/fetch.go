@@ -52,7 +52,7 @@ func Fetch(ctx context.Context, address, local, id, secret string) (file string,
 	return to.Name(), nil
 }
 
-// newest returns the name of the newest scheduled backup.
+// newest returns the name of the newest scheduled backup. It ignores other files, and having none is an error.
 func (b *Bucket) newest(ctx context.Context) (string, error) {
 	names, err := b.List(ctx)
 	if err != nil {

@@ -27,8 +27,8 @@ const nameLayout = "harborlight-20060102T150405.000Z.backup"
 
 var ownName = regexp.MustCompile(`^harborlight-\d{8}T\d{6}\.\d{3}Z\.backup$`)
 
-// Run makes a backup, records the result and deletes the oldest backups beyond Keep. It deletes none if the new
-// backup fails.
+// Run makes a backup, records the success or the error, and deletes the oldest backups beyond Keep. If the backup or
+// its record fails, it deletes none and returns the error.
 func (k *Keeper) Run(ctx context.Context) error {
 	s, err := k.make(ctx)
 	r := Record{At: s.Header.At, Place: k.Place.String(), Bytes: s.Bytes, RowCount: s.Total(), IsEncrypted: s.Encrypted}
@@ -43,6 +43,8 @@ func (k *Keeper) Run(ctx context.Context) error {
 	return k.prune(ctx)
 }
 
+// make writes a backup to the working folder, named by the current time, and moves it to its place. It first deletes
+// old incomplete files.
 func (k *Keeper) make(ctx context.Context) (Summary, error) {
 	dir := k.Place.Workdir()
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -65,7 +67,8 @@ func (k *Keeper) make(ctx context.Context) (Summary, error) {
 	return s, k.Place.Put(ctx, local, name, s.SHA256)
 }
 
-// sweepParts deletes incomplete files, left by crashes, that are older than a day.
+// sweepParts deletes incomplete files, left by crashes, that are older than a day. It continues after a failure and
+// returns all errors.
 func sweepParts(dir string) error {
 	paths, err := filepath.Glob(filepath.Join(dir, partPattern))
 	for _, path := range paths {
@@ -76,7 +79,8 @@ func sweepParts(dir string) error {
 	return err
 }
 
-// prune deletes the oldest backups beyond Keep.
+// prune deletes the oldest scheduled backups until Keep remain. It ignores other files and stops at the first
+// failure.
 func (k *Keeper) prune(ctx context.Context) error {
 	names, err := k.Place.List(ctx)
 	if err != nil {

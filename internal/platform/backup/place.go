@@ -28,7 +28,8 @@ type Folder struct{ Dir string }
 // Workdir returns the folder itself, so that Put only renames the file.
 func (f Folder) Workdir() string { return f.Dir }
 
-// Put renames the file.
+// Put renames the local file into the folder and syncs the folder to disk. It ignores the hash, because a rename
+// keeps the content.
 func (f Folder) Put(_ context.Context, path, name, _ string) error {
 	if err := os.Rename(path, filepath.Join(f.Dir, name)); err != nil {
 		return fmt.Errorf("rename the backup: %w", err)
@@ -36,7 +37,7 @@ func (f Folder) Put(_ context.Context, path, name, _ string) error {
 	return syncFolder(f.Dir)
 }
 
-// List returns the names of the files in the folder.
+// List returns the names of the entries of the folder, including subfolders.
 func (f Folder) List(context.Context) ([]string, error) {
 	entries, err := os.ReadDir(f.Dir)
 	if err != nil {
@@ -49,7 +50,7 @@ func (f Folder) List(context.Context) ([]string, error) {
 	return names, nil
 }
 
-// Remove deletes a file.
+// Remove deletes a file of the folder. A name with a path is an error.
 func (f Folder) Remove(_ context.Context, name string) error {
 	if filepath.Base(name) != name {
 		return errors.New("invalid file name")

@@ -34,7 +34,8 @@ type restorer interface {
 	row(values []any) error
 }
 
-// Check reads a whole file and returns a summary. The error explains why the file can't be restored.
+// Check reads a whole file and returns a summary. It verifies the hash and the row counts, but loads nothing. The
+// error explains why the file can't be restored.
 func Check(ctx context.Context, path, passphrase string) (Summary, error) {
 	s, err := read(ctx, path, passphrase, discardRestorer{})
 	if err != nil {
@@ -61,6 +62,7 @@ func (l *loadRestorer) begin(table string, columns []string) error {
 	return l.loader.Begin(l.ctx, table, columns)
 }
 
+// row inserts a row, or does nothing if the current table is skipped.
 func (l *loadRestorer) row(values []any) error {
 	if l.skip {
 		return nil
@@ -68,6 +70,8 @@ func (l *loadRestorer) row(values []any) error {
 	return l.loader.Insert(l.ctx, values)
 }
 
+// read reads a backup to its end, passes its tables and rows to a restorer, and returns a summary. It verifies the
+// hash and the row counts at the end, after the rows were passed on.
 func read(ctx context.Context, path, passphrase string, to restorer) (Summary, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -96,7 +100,8 @@ func read(ctx context.Context, path, passphrase string, to restorer) (Summary, e
 		Encrypted: encrypted}, nil
 }
 
-// decrypted returns the decrypted content of an encrypted file. It returns other files unchanged.
+// decrypted returns the decrypted content of an encrypted file, or the unchanged source for other files. It returns
+// ErrPassphrase if the passphrase is missing or wrong.
 func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encrypted bool, err error) {
 	mark, _ := source.Peek(len(agePrefix)) // a shorter file is not a backup
 	if string(mark) != agePrefix {
@@ -120,7 +125,8 @@ func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encryp
 	return plain, true, nil
 }
 
-// explainDamage explains errors of damaged compressed or encrypted files.
+// explainDamage describes errors of cut off or damaged compressed and encrypted files in words. It returns other
+// errors unchanged.
 func explainDamage(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
@@ -155,6 +161,7 @@ type reader struct {
 	rows   map[string]int64
 }
 
+// all reads the header, the tables with their rows, and the last line, and stops at the first error.
 func (r *reader) all(ctx context.Context) error {
 	if err := r.first(); err != nil {
 		return err
@@ -185,6 +192,7 @@ func (r *reader) all(ctx context.Context) error {
 	}
 }
 
+// first reads the header. It returns an error if the file is no backup or has another format.
 func (r *reader) first() error {
 	text, err := r.line()
 	if err != nil {
@@ -200,6 +208,7 @@ func (r *reader) first() error {
 	return nil
 }
 
+// begin starts a table. A table that occurs twice is an error.
 func (r *reader) begin(s section) error {
 	if _, twice := r.rows[s.Table]; twice {
 		return fmt.Errorf("the table %q occurs twice", s.Table)
@@ -209,6 +218,8 @@ func (r *reader) begin(s section) error {
 	return r.to.begin(s.Table, s.Columns)
 }
 
+// row decodes a row, counts it and passes it to the restorer. A row outside a table or with a wrong number of values
+// is an error.
 func (r *reader) row(text []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -227,7 +238,7 @@ func (r *reader) row(text []byte) error {
 	return r.to.row(values)
 }
 
-// decode is the inverse of encode.
+// decode is the inverse of encode: it returns nil, a string, an int64, a float64 or a []byte.
 func decode(text json.RawMessage) (any, error) {
 	switch {
 	case string(text) == "null":
@@ -252,7 +263,7 @@ func decode(text json.RawMessage) (any, error) {
 	return n, err
 }
 
-// last checks the last line and that no more content follows.
+// last checks the hash and row counts in the last line, and that no more content follows.
 func (r *reader) last(text []byte) error {
 	var end footer
 	if err := json.Unmarshal(text, &end); err != nil {
@@ -270,7 +281,7 @@ func (r *reader) last(text []byte) error {
 	return nil
 }
 
-// line returns the next line, including its line break.
+// line returns the next line, including its line break. A line without one, or of more than 64 MB, is an error.
 func (r *reader) line() ([]byte, error) {
 	var text []byte
 	for {

@@ -23,7 +23,7 @@ type Record struct {
 // keepRecords is the number of records to keep.
 const keepRecords = 200
 
-// AddRecord stores the record of a backup.
+// AddRecord stores the record of a backup under a new id and deletes all but the newest 200 records.
 func AddRecord(ctx context.Context, db *database.DB, r Record) error {
 	r.ID = id.New()
 	return db.Write(ctx, func(tx *database.Tx) error {

@@ -32,7 +32,8 @@ const partPattern = ".harborlight-*.part"
 const workFactor = 16
 
 // Write writes the whole content of db to a new file, while others write to db. It reads the file back before
-// renaming it to path, so if Write returns nil, the file is complete, durable and can be restored.
+// renaming it to path, so if Write returns nil, the file is complete, durable and can be restored. It refuses an
+// existing path and a short passphrase, and leaves no file after an error.
 func Write(ctx context.Context, db *database.DB, path string, o Options) (Summary, error) {
 	if err := CheckPassphrase(o.Passphrase); err != nil {
 		return Summary{}, err
@@ -63,7 +64,8 @@ func Write(ctx context.Context, db *database.DB, path string, o Options) (Summar
 	return s, syncFolder(filepath.Dir(path))
 }
 
-// writeTo writes a backup and returns the database's own row count of each table.
+// writeTo writes a backup, compressed and, if there is a passphrase, encrypted. It returns the database's own row
+// count of each table.
 func writeTo(ctx context.Context, db *database.DB, file io.Writer, o Options) (counted map[string]int64, err error) {
 	buffer := bufio.NewWriterSize(file, 1<<20)
 	var out io.WriteCloser = nopCloser{buffer}
@@ -101,6 +103,8 @@ type writer struct {
 	options Options
 }
 
+// all writes the header, every table without its derived columns, and the last line. It stores the database's row
+// counts in counted.
 func (w *writer) all(ctx context.Context, db *database.DB, s *dump.Snapshot, counted map[string]int64) error {
 	h := Header{Harborlight: magic, Format: format, Version: w.options.Version, Engine: string(db.Dialect()),
 		Schema: s.Schema, At: db.Clock().Now().UTC()}
@@ -127,6 +131,7 @@ func (w *writer) all(ctx context.Context, db *database.DB, s *dump.Snapshot, cou
 	return w.line(w.ending)
 }
 
+// table writes a table's name and columns, then its rows, and counts the rows for the last line.
 func (w *writer) table(ctx context.Context, s *dump.Snapshot, t dump.Table) error {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -146,6 +151,7 @@ func (w *writer) table(ctx context.Context, s *dump.Snapshot, t dump.Table) erro
 	})
 }
 
+// line writes v as a line of JSON and adds it to the hash. A line of more than 64 MB is an error.
 func (w *writer) line(v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -167,6 +173,8 @@ type wrapped struct {
 	Real  *float64 `json:"r,omitempty"` // number that must stay a float although it is integral
 }
 
+// encode wraps values that JSON would change (bytes, floats and strings that aren't UTF-8) in an object, and returns
+// others unchanged.
 func encode(value any) any {
 	switch v := value.(type) {
 	case []byte:
@@ -181,6 +189,7 @@ func encode(value any) any {
 	return value
 }
 
+// syncFolder makes a rename in the folder durable. It does nothing on Windows.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil // Windows can't sync folders; the file system journals its names

@@ -65,7 +65,7 @@ type loaded struct {
 	certificate *tls.Certificate
 }
 
-// New returns a keeper without certificates. Run or Look loads them.
+// New returns a keeper without certificates. Run or Refresh loads them. The authority defaults to Let's Encrypt.
 func New(c Config) *Keeper {
 	if c.Directory == "" {
 		c.Directory = LetsEncrypt
@@ -81,8 +81,8 @@ func New(c Config) *Keeper {
 
 var hostName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
 
-// Check validates the domains and returns them in lower case, without duplicates. Its error names the flag and
-// contains advice for the owner.
+// Check returns the domains in lower case, without surrounding space, final dot and duplicates. It refuses wildcards,
+// IP addresses, malformed names and more than 20 domains. Its error names the flag and contains advice for the owner.
 func Check(domains []string) ([]string, error) {
 	var checked []string
 	seen := map[string]bool{}
@@ -116,9 +116,9 @@ var (
 	errNotYet      = errors.New("the certificate for this name was not issued yet")
 )
 
-// GetCertificate answers a handshake from memory. It never orders a certificate, so untrusted clients can't cause
-// orders by naming hosts (docs/security.md, T99). A client that names no host gets the certificate of the first
-// domain.
+// GetCertificate answers a handshake from memory: a domain without a certificate yet, or another name, is an error.
+// It never orders a certificate, so untrusted clients can't cause orders by naming hosts (docs/security.md, T99). A
+// client that names no host gets the certificate of the first domain.
 func (k *Keeper) GetCertificate(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 	name := strings.ToLower(strings.TrimSuffix(hello.ServerName, "."))
 	if name == "" {

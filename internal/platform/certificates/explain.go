@@ -10,7 +10,8 @@ import (
 	"golang.org/x/crypto/acme"
 )
 
-// explain returns the reason why there is no certificate, with advice for the owner.
+// explain returns one line with the reason why there is no certificate for the domain and advice for the owner,
+// derived from the authority's problem report.
 func explain(domain, directory string, err error) string {
 	problem := problemOf(err)
 	if problem == nil {
@@ -37,7 +38,8 @@ func explain(domain, directory string, err error) string {
 	return advice + " (" + oneLine(problem.Detail) + ")"
 }
 
-// explainWithoutProblem explains a failure without a problem report of the authority.
+// explainWithoutProblem explains a failure without a problem report of the authority. It names the authority's host
+// if that didn't respond, and otherwise returns the error's text in one line.
 func explainWithoutProblem(directory string, err error) string {
 	host := directory
 	if u, failure := url.Parse(directory); failure == nil {
@@ -69,6 +71,7 @@ func problemOf(err error) *acme.Error {
 // maxDetail is the maximum number of characters kept of an authority's message.
 const maxDetail = 300
 
+// oneLine joins the words of a text with single spaces and cuts it after 300 characters.
 func oneLine(text string) string {
 	text = strings.ToValidUTF8(strings.Join(strings.Fields(text), " "), "")
 	if runes := []rune(text); len(runes) > maxDetail {

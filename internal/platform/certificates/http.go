@@ -17,9 +17,9 @@ const challengePath = "/.well-known/acme-challenge/"
 // tokenPattern matches the challenge tokens of authorities (RFC 8555, section 8.3).
 var tokenPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{16,128}$`)
 
-// HTTPHandler returns the handler of port 80. It answers challenges and probes, refuses programs that would send
-// their secrets in plain text, and redirects all other requests to the public URL. answers limits how often a network
-// can request challenges.
+// HTTPHandler returns the handler of port 80. It answers the authority's challenges, passes probes (/healthz,
+// /readyz) to site, refuses API and CalDAV requests with 403, because they would send secrets in plain text, and
+// redirects all others to the public URL. answers limits how often a network can request challenges.
 func (k *Keeper) HTTPHandler(site http.Handler, publicURL string, answers *limit.Limiter) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
@@ -36,7 +36,8 @@ func (k *Keeper) HTTPHandler(site http.Handler, publicURL string, answers *limit
 	})
 }
 
-// Canonical redirects requests for the other domains to the public URL.
+// Canonical redirects requests for the other domains to the public URL, and passes all others to next. With a single
+// domain, it returns next.
 func (k *Keeper) Canonical(next http.Handler, publicURL string) http.Handler {
 	u, err := url.Parse(publicURL)
 	if err != nil || len(k.Domains) < 2 {
@@ -52,6 +53,8 @@ func (k *Keeper) Canonical(next http.Handler, publicURL string) http.Handler {
 	})
 }
 
+// serveChallenge responds with the stored answer to a challenge, or with 404 if the token is unknown or malformed,
+// 429 at the limit, and 503 if the database can't be read.
 func (k *Keeper) serveChallenge(w http.ResponseWriter, r *http.Request, answers *limit.Limiter) {
 	token := strings.TrimPrefix(r.URL.Path, challengePath)
 	if !tokenPattern.MatchString(token) || r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -77,7 +80,8 @@ func (k *Keeper) serveChallenge(w http.ResponseWriter, r *http.Request, answers 
 	_, _ = io.WriteString(w, answer) // fails only if the client has left
 }
 
-// redirect keeps the path and query. The host always comes from the settings.
+// redirect responds with 308 and a location at the public URL with the request's path and query. The host always
+// comes from the settings.
 func redirect(w http.ResponseWriter, r *http.Request, publicURL string) {
 	rest := r.URL.RequestURI()
 	if !strings.HasPrefix(rest, "/") {
@@ -88,7 +92,7 @@ func redirect(w http.ResponseWriter, r *http.Request, publicURL string) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// hostOf returns the host of host:port, in lower case.
+// hostOf returns the host of host or host:port, in lower case and without brackets.
 func hostOf(text string) string {
 	if host, _, err := net.SplitHostPort(text); err == nil {
 		text = host

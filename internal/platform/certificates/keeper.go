@@ -23,7 +23,7 @@ const (
 // retryWaits contains the waits after consecutive failures. Authorities block sites that try more often.
 var retryWaits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour}
 
-// Run loads and renews certificates until ctx ends.
+// Run loads and renews certificates every 15 seconds until ctx ends. It logs errors and continues.
 func (k *Keeper) Run(ctx context.Context) {
 	ticks := time.NewTicker(refreshInterval)
 	defer ticks.Stop()
@@ -39,8 +39,9 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// Refresh loads the certificates from the database and orders those that are due. It logs a failed order and records
-// it in States, without returning an error.
+// Refresh loads the certificates from the database and orders those that are due and not reserved by another node. It
+// logs a failed order and records it in States, without returning an error; it returns only errors of the database
+// and of decryption.
 func (k *Keeper) Refresh(ctx context.Context) error {
 	due, err := k.load(ctx)
 	if err != nil {
@@ -67,6 +68,8 @@ func (k *Keeper) Refresh(ctx context.Context) error {
 	return err
 }
 
+// claim adds the domain's row if it is missing and reserves its order for this node, for claimTimeout. It reports
+// false if another node has reserved it.
 func (k *Keeper) claim(ctx context.Context, domain string) (mine bool, err error) {
 	err = k.DB.Write(ctx, func(tx *database.Tx) error {
 		if err := addDomain(ctx, tx, domain, k.Directory); err != nil {
@@ -81,7 +84,9 @@ func (k *Keeper) claim(ctx context.Context, domain string) (mine bool, err error
 	return mine, nil
 }
 
-// renew orders a certificate. It stores the certificate or the reason for the failure.
+// renew orders a certificate. It stores the certificate, to be renewed after two thirds of its life, or the reason
+// for the failure. If ctx ends during the order, it counts no failure and releases the order for other nodes. It
+// returns only errors of the database.
 func (k *Keeper) renew(ctx context.Context, domain string) error {
 	limited, cancel := context.WithTimeout(ctx, orderTimeout)
 	defer cancel()
@@ -109,6 +114,8 @@ func (k *Keeper) renew(ctx context.Context, domain string) error {
 	return err
 }
 
+// fail stores the reason of a failed order and schedules the next try after 1, 5, 15 and then every 60 minutes. After
+// the third consecutive failure, it notifies the owner.
 func (k *Keeper) fail(ctx context.Context, domain, trouble string) error {
 	failures := k.failures(domain) + 1
 	wait := retryWaits[min(failures, len(retryWaits))-1]
@@ -121,6 +128,7 @@ func (k *Keeper) fail(ctx context.Context, domain, trouble string) error {
 	})
 }
 
+// store runs do in a transaction and adds the domain to its error.
 func (k *Keeper) store(ctx context.Context, domain string, do func(context.Context, *database.Tx) error) error {
 	err := k.DB.Write(ctx, func(tx *database.Tx) error { return do(ctx, tx) })
 	if err != nil {
@@ -129,6 +137,7 @@ func (k *Keeper) store(ctx context.Context, domain string, do func(context.Conte
 	return nil
 }
 
+// failures returns the number of consecutive failures of a domain as of the last load.
 func (k *Keeper) failures(domain string) int {
 	for _, state := range k.States() {
 		if state.Domain == domain {
@@ -138,7 +147,9 @@ func (k *Keeper) failures(domain string) int {
 	return 0
 }
 
-// load reads the certificates from the database and returns the domains that need an order.
+// load reads the certificates from the database into memory and returns the domains that need an order. If a
+// certificate can't be opened, it continues with the others, keeps the previous one in memory, and returns the error
+// together with the domains.
 func (k *Keeper) load(ctx context.Context) (due []string, err error) {
 	rows, err := listRows(ctx, k.DB)
 	if err != nil {
@@ -170,6 +181,8 @@ func (k *Keeper) load(ctx context.Context) (due []string, err error) {
 	return due, errors.Join(errs...)
 }
 
+// isDue reports whether to order a certificate now: always if the authority has changed, and otherwise if both the
+// next try and the renewal are due. A row without a renewal time has no certificate yet.
 func (k *Keeper) isDue(r row) bool {
 	now := k.DB.Clock().Now()
 	if r.Directory != k.Directory {
@@ -178,6 +191,7 @@ func (k *Keeper) isDue(r row) bool {
 	return !r.TryAt.After(now) && (r.RenewAt == nil || !r.RenewAt.After(now))
 }
 
+// open decrypts and parses the private key and chain of a row.
 func (k *Keeper) open(r row) (*tls.Certificate, error) {
 	text, err := k.DB.Seal().Open(certificatePurpose(r.Domain), r.Sealed)
 	if err != nil {

@@ -20,7 +20,8 @@ import (
 // maxRetries is the maximum number of retries of a request while the authority is busy.
 const maxRetries = 5
 
-// order obtains a certificate and returns its private key and chain as PEM.
+// order obtains a new certificate for a domain. It returns a new private key and the chain as PEM, and the parsed
+// certificate.
 func (k *Keeper) order(ctx context.Context, domain string) (text []byte, leaf *x509.Certificate, err error) {
 	client, err := k.client(ctx)
 	if err != nil {
@@ -53,7 +54,8 @@ func (k *Keeper) order(ctx context.Context, domain string) (text []byte, leaf *x
 	return encodePEM(domain, key, chain)
 }
 
-// encodePEM returns the key and the chain as PEM, after checking that they match each other and the domain.
+// encodePEM returns the key and the chain as PEM, and the first certificate parsed. It returns an error if the chain
+// is empty, or its certificate is for another domain or key.
 func encodePEM(domain string, key *ecdsa.PrivateKey, chain [][]byte) (text []byte, leaf *x509.Certificate, err error) {
 	if len(chain) == 0 {
 		return nil, nil, errors.New("the certificate authority sent no certificate")
@@ -76,6 +78,7 @@ func encodePEM(domain string, key *ecdsa.PrivateKey, chain [][]byte) (text []byt
 	return text, leaf, nil
 }
 
+// keyText returns the key as PEM (PKCS #8).
 func keyText(key *ecdsa.PrivateKey) ([]byte, error) {
 	der, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
@@ -86,7 +89,8 @@ func keyText(key *ecdsa.PrivateKey) ([]byte, error) {
 
 var errNoHTTP = errors.New("the certificate authority offers no HTTP challenge")
 
-// completeChallenge completes the HTTP challenge that shows control of the domain.
+// completeChallenge completes the HTTP challenge that shows control of the domain. It does nothing if the
+// authorization is already valid, and returns errNoHTTP if the authority offers no HTTP challenge.
 func (k *Keeper) completeChallenge(ctx context.Context, client *acme.Client, address string) error {
 	authorization, err := client.GetAuthorization(ctx, address)
 	if err != nil || authorization.Status == acme.StatusValid {
@@ -100,6 +104,8 @@ func (k *Keeper) completeChallenge(ctx context.Context, client *acme.Client, add
 	return errNoHTTP
 }
 
+// answer stores the answer to a challenge, asks the authority to check it and waits for the result. It deletes the
+// stored answer in every case.
 func (k *Keeper) answer(ctx context.Context, client *acme.Client, challenge *acme.Challenge, address string) error {
 	answer, err := client.HTTP01ChallengeResponse(challenge.Token)
 	if err != nil {
@@ -143,7 +149,8 @@ func backoff(n int, _ *http.Request, res *http.Response) time.Duration {
 	return time.Duration(n) * 500 * time.Millisecond
 }
 
-// accountKey returns the account key, which all nodes share. It creates the key if there is none.
+// accountKey returns the key of the account at the authority, which all nodes share. It creates and stores the key if
+// there is none.
 func (k *Keeper) accountKey(ctx context.Context) (*ecdsa.PrivateKey, error) {
 	sealed, found, err := findAccount(ctx, k.DB, k.Directory)
 	if err == nil && !found {

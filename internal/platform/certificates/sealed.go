@@ -17,7 +17,8 @@ type account struct {
 	Sealed    string `db:"sealed"`
 }
 
-// Reseal seals the private keys with the newest key.
+// Reseal seals the private keys of certificates and accounts with the newest key. A key that can't be opened is an
+// error.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	rows, err := listRows(ctx, tx)
 	if err != nil {
@@ -41,6 +42,7 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	return resealAccounts(ctx, tx)
 }
 
+// resealAccounts seals the account keys with the newest key.
 func resealAccounts(ctx context.Context, tx *database.Tx) error {
 	accounts, err := database.All[account](ctx, tx, `
 		SELECT directory,

@@ -15,8 +15,8 @@ type row struct {
 	Sealed    string     `db:"sealed"`   // key and chain as PEM, sealed; empty if there are none yet
 }
 
-// addDomain adds the row of a domain. If the authority has changed, the certificate becomes due at once; the old one
-// is served until the new one arrives.
+// addDomain adds the row of a domain, which is due at once, or leaves an existing row unchanged. If the authority has
+// changed, the certificate becomes due at once; the old one is served until the new one arrives.
 func addDomain(ctx context.Context, tx *database.Tx, domain, directory string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO certificates (domain, directory, try_at) VALUES ($1, $2, $3)
@@ -41,6 +41,7 @@ func claim(ctx context.Context, tx *database.Tx, domain string, until time.Time)
 	return n == 1, err
 }
 
+// setCertificate stores a sealed certificate, its expiry and its renewal time, and clears the failures.
 func setCertificate(ctx context.Context, tx *database.Tx, domain, sealed string, notAfter, renewAt time.Time) error {
 	return tx.ExecOne(ctx, `
 		UPDATE certificates
@@ -48,6 +49,8 @@ func setCertificate(ctx context.Context, tx *database.Tx, domain, sealed string,
 		WHERE domain = $5`, sealed, notAfter, renewAt, tx.Now(), domain)
 }
 
+// setLastError stores the error of the last order ("" for none), the number of failures and the time of the next try.
+// It keeps the current certificate.
 func setLastError(ctx context.Context, tx *database.Tx, domain, trouble string, failures int, tryAt time.Time) error {
 	return tx.ExecOne(ctx, `
 		UPDATE certificates
@@ -55,6 +58,7 @@ func setLastError(ctx context.Context, tx *database.Tx, domain, trouble string, 
 		WHERE domain = $4`, trouble, failures, tryAt, domain)
 }
 
+// listRows returns the rows of all domains, including domains that are no longer configured, ordered by domain.
 func listRows(ctx context.Context, q database.Querier) ([]row, error) {
 	return database.All[row](ctx, q, `
 		SELECT`+database.Columns[row]()+`
@@ -84,6 +88,7 @@ func addAccount(ctx context.Context, tx *database.Tx, directory, sealed string) 
 	return err
 }
 
+// findAccount returns the sealed key of the account at an authority, and false if there is none.
 func findAccount(ctx context.Context, q database.Querier, directory string) (sealed string, found bool, err error) {
 	return database.Maybe[string](ctx, q, `
 		SELECT sealed
@@ -91,6 +96,8 @@ func findAccount(ctx context.Context, q database.Querier, directory string) (sea
 		WHERE directory = $1`, directory)
 }
 
+// addChallenge stores the answer to a challenge, unless its token has one already, and deletes challenges older than
+// an hour.
 func addChallenge(ctx context.Context, tx *database.Tx, token, answer string) error {
 	if _, err := tx.Exec(ctx, `
 		DELETE FROM acme_challenges
@@ -110,6 +117,7 @@ func deleteChallenge(ctx context.Context, tx *database.Tx, token string) error {
 	return err
 }
 
+// findChallenge returns the answer to a challenge, and false if the token is unknown.
 func findChallenge(ctx context.Context, q database.Querier, token string) (answer string, found bool, err error) {
 	return database.Maybe[string](ctx, q, `
 		SELECT answer

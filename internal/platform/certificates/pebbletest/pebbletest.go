@@ -42,7 +42,8 @@ type Authority struct {
 	client     *http.Client
 }
 
-// Start starts an authority that runs until the test ends.
+// Start starts an authority and its DNS server, which run until the test ends, and waits until both respond. The
+// first start may build them.
 func Start(t *testing.T) *Authority {
 	t.Helper()
 	dir := t.TempDir()
@@ -69,6 +70,7 @@ func (a *Authority) Roots(t *testing.T) *x509.CertPool {
 	return pool
 }
 
+// get returns the body of a URL of the authority.
 func (a *Authority) get(t *testing.T, address string) string {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
@@ -87,7 +89,7 @@ func (a *Authority) get(t *testing.T, address string) string {
 	return string(text)
 }
 
-// await waits until the authority responds.
+// await waits until the authority responds, and fails the test after 30 seconds.
 func (a *Authority) await(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -113,7 +115,7 @@ func (a *Authority) await(t *testing.T) {
 }
 
 // awaitNames waits until the DNS server responds by UDP and TCP, because the authority refuses names that it can't
-// resolve.
+// resolve. It fails the test after 30 seconds.
 func awaitNames(t *testing.T, addr string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -159,7 +161,8 @@ func tool(t *testing.T, name string) string {
 	return strings.TrimSpace(string(binary))
 }
 
-// repository returns the root folder of the repository.
+// repository returns the root folder of the repository, the nearest one above the working folder that contains
+// tools/pebble.
 func repository(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -173,6 +176,7 @@ func repository(t *testing.T) string {
 	return ""
 }
 
+// run starts a program that runs until the test ends. If the test fails, it logs the program's output.
 func run(t *testing.T, binary string, args ...string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -196,6 +200,7 @@ func run(t *testing.T, binary string, args ...string) {
 	})
 }
 
+// writeConfig writes the authority's configuration file and returns its path.
 func writeConfig(t *testing.T, dir, acme, management, challenge string) string {
 	t.Helper()
 	_, port, err := net.SplitHostPort(challenge)
@@ -220,7 +225,8 @@ func writeConfig(t *testing.T, dir, acme, management, challenge string) string {
 	return write(t, filepath.Join(dir, "config.json"), text)
 }
 
-// writeRoot writes a certificate for the authority's own server and returns an HTTP client that trusts it.
+// writeRoot writes a certificate for the authority's own server and its key to the two files, and returns an HTTP
+// client that trusts it.
 func writeRoot(t *testing.T, rootFile, keyFile string) *http.Client {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -248,6 +254,7 @@ func writeRoot(t *testing.T, rootFile, keyFile string) *http.Client {
 		Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}}}
 }
 
+// write writes a private file and returns its path.
 func write(t *testing.T, file string, text []byte) string {
 	t.Helper()
 	if err := os.WriteFile(file, text, 0o600); err != nil {
