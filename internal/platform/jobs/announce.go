@@ -24,8 +24,9 @@ func (r *Runner) publishUndelivered(ctx context.Context, tx *database.Tx, j clai
 	return r.announce(ctx, tx, j)
 }
 
-// announce records FactUndelivered for an undelivered job. It ignores announcements, because failed announcements
-// would otherwise announce each other forever.
+// announce records FactUndelivered for an undelivered job, at most once an hour. It does nothing without a handler
+// for the fact, or if an announcement is pending. It does nothing for a failed announcement, because these would
+// otherwise announce each other forever.
 func (r *Runner) announce(ctx context.Context, tx *database.Tx, j claimed) error {
 	const kind = FactPrefix + FactUndelivered
 	if _, heard := r.handlers[kind]; !heard || j.Kind == kind {
@@ -38,7 +39,8 @@ func (r *Runner) announce(ctx context.Context, tx *database.Tx, j claimed) error
 	return Enqueue(ctx, tx, Job{Kind: kind, Payload: struct{}{}, DedupeKey: announcement(at), RunAt: at})
 }
 
-// nextAnnouncement returns the time of the next announcement. pending reports whether it is already enqueued.
+// nextAnnouncement returns the time of the next announcement: an hour after the previous one, or now if that has
+// passed or there is none. pending reports whether an announcement is already enqueued for a later time.
 func nextAnnouncement(ctx context.Context, tx *database.Tx) (at time.Time, pending bool, err error) {
 	now := tx.Now()
 	// These three keys cover the announcements of the last and the next hour.

@@ -14,7 +14,7 @@ type Backlog struct {
 	Since       time.Time // creation time of the oldest waiting job; zero if none waits
 }
 
-// FindBacklog returns the backlog of a job kind.
+// FindBacklog returns the backlog of a job kind. Running and delayed jobs count as waiting.
 func FindBacklog(ctx context.Context, q database.Querier, kind string) (Backlog, error) {
 	counts, err := database.One[struct {
 		Waiting     int `db:"waiting"`
@@ -36,8 +36,8 @@ func FindBacklog(ctx context.Context, q database.Querier, kind string) (Backlog,
 	return b, err
 }
 
-// LastRun returns the time of a schedule's last successful run on any node. ok is false if it didn't run within its
-// last two intervals.
+// LastRun returns the end of a schedule's last successful run on any node. ok is false for an unknown name, and if no
+// job of the current or the two previous intervals has succeeded.
 func (r *Runner) LastRun(ctx context.Context, name string) (at time.Time, ok bool, err error) {
 	for _, s := range r.schedules {
 		if s.name != name {

@@ -31,7 +31,8 @@ func Divert(ctx context.Context, d *Diverted) context.Context {
 	return context.WithValue(ctx, divertKey{}, d)
 }
 
-// take adds the job after the transaction's commit.
+// take adds the job after the transaction's commit, or skips it if an earlier job had the same DedupeKey. Jobs with
+// UntilStarted or without a key are never skipped.
 func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
 	tx.AfterCommit(func() {
 		d.mu.Lock()
@@ -47,7 +48,8 @@ func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
 	})
 }
 
-// next removes and returns the earliest due job.
+// next removes and returns the earliest job that is due by now, in insertion order among equal times. ok is false if
+// none is due.
 func (d *Diverted) next(now time.Time) (divertedJob, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -66,7 +68,7 @@ func (d *Diverted) next(now time.Time) (divertedJob, bool) {
 }
 
 // DrainDiverted runs the jobs of d that are due by the database's clock, including those that handlers add, and stops
-// at the first error. ctx must come from Divert. It doesn't retry jobs.
+// at the first error, such as a kind without a handler. ctx must come from Divert. It doesn't retry jobs.
 func (r *Runner) DrainDiverted(ctx context.Context, d *Diverted) error {
 	for {
 		j, ok := d.next(r.db.Clock().Now())

@@ -27,7 +27,8 @@ func IsHeld(ctx context.Context) bool {
 	return held
 }
 
-// delay applies the hold of the context to a job and returns its key, or nil without a hold.
+// delay moves RunAt to the end of the context's hold, unless RunAt is later, and returns the hold's key. Without a
+// hold it changes nothing and returns nil.
 func (j *Job) delay(ctx context.Context, now time.Time) *string {
 	h, held := ctx.Value(holdKey{}).(hold)
 	if !held {
@@ -66,7 +67,8 @@ func Withdraw(ctx context.Context, tx *database.Tx, key string) (withdrawn, begu
 	return len(deleted) > 0, left > 0, err
 }
 
-// isReplaced reports whether a newer held job with the same kind and payload is pending.
+// isReplaced reports whether a newer held job with the same kind and payload is pending. It returns false if j itself
+// isn't held.
 func isReplaced(ctx context.Context, q database.Querier, j claimed) (bool, error) {
 	if j.HeldBy == nil {
 		return false, nil

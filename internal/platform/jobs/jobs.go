@@ -28,8 +28,9 @@ type Job struct {
 	MaxAttempts  int       // tries before it becomes undelivered; 0 means DefaultMaxAttempts
 }
 
-// Enqueue adds j in the caller's transaction. If a pending or done job has the same DedupeKey, it adds nothing and
-// returns nil.
+// Enqueue adds j in the caller's transaction. If a stored job, even a done or undelivered one, has the same
+// DedupeKey, it adds nothing and returns nil. It returns an error for an empty kind, a negative MaxAttempts or a
+// payload without a JSON form. The contexts of Divert and Hold redirect or delay the job.
 func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 	if j.Kind == "" || j.MaxAttempts < 0 {
 		return fmt.Errorf("jobs: a job needs a kind and at least one attempt: kind %q, attempts %d", j.Kind,

@@ -23,7 +23,8 @@ func (r *Runner) withShortTimeout(ctx context.Context) (context.Context, context
 	return context.WithTimeout(ctx, d.Answer+d.Connect)
 }
 
-// poll enqueues due schedules and claims due jobs.
+// poll releases unacknowledged claims, enqueues due schedules and returns the due jobs that it claimed. It stops at
+// the first error; without one it updates lastPoll.
 func (r *Runner) poll(ctx context.Context) ([]claimed, error) {
 	ctx, cancel := r.withShortTimeout(ctx)
 	defer cancel()
@@ -42,8 +43,8 @@ func (r *Runner) poll(ctx context.Context) ([]claimed, error) {
 	return jobs, err
 }
 
-// releaseUnacknowledged releases jobs whose claim may have been committed although the commit was not acknowledged.
-// Otherwise they would wait until their leases end.
+// releaseUnacknowledged releases jobs if it is unknown whether their claim was committed. Otherwise they could wait
+// until their leases end. After an error it keeps them for the next poll.
 func (r *Runner) releaseUnacknowledged(ctx context.Context) error {
 	r.mu.Lock()
 	unsure := r.unacknowledged
@@ -68,7 +69,8 @@ func (r *Runner) releaseUnacknowledged(ctx context.Context) error {
 	return nil
 }
 
-// claim claims due jobs up to the number of free slots.
+// claim claims up to 4 due jobs, limited by the free slots and the free kinds. It returns nil if none are free. If it
+// is unknown whether the claim was committed, it returns the error and keeps the jobs for releaseUnacknowledged.
 func (r *Runner) claim(ctx context.Context) ([]claimed, error) {
 	kinds, limit := r.capacity()
 	if limit == 0 || len(kinds) == 0 {

@@ -60,7 +60,8 @@ type Runner struct {
 
 type handler func(ctx context.Context, payload []byte) error
 
-// NewRunner returns a runner without handlers. It schedules the deletion of old done jobs.
+// NewRunner returns a runner without handlers that polls when a job is enqueued on this node. It schedules the hourly
+// deletion of old done jobs.
 func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	r := &Runner{
 		db: db, log: log,
@@ -109,8 +110,8 @@ func IgnoreDeleted[T any](do func(ctx context.Context, fact T) error) func(ctx c
 	}
 }
 
-// Run runs jobs until ctx ends. Then it starts no more jobs, waits up to 10 seconds for running handlers and returns.
-// Call it once.
+// Run runs jobs until ctx ends. Then it starts no more jobs, waits up to 10 seconds for running handlers, cancels the
+// others, waits 2 more seconds and returns. Database errors are logged and retried. Call Run once.
 func (r *Runner) Run(ctx context.Context) {
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -136,7 +137,8 @@ func (r *Runner) Run(ctx context.Context) {
 	r.finish(cancel)
 }
 
-// pause returns the time until the next poll.
+// pause returns the time until the next poll: until a schedule is due, but between 20 milliseconds and 5 seconds.
+// While the database fails, it is 1 second.
 func (r *Runner) pause() time.Duration {
 	r.mu.Lock()
 	failing := r.failing
@@ -147,7 +149,8 @@ func (r *Runner) pause() time.Duration {
 	return max(min(pollEvery, r.untilSchedule()), shortest)
 }
 
-// step starts due jobs and reports whether more may be due.
+// step polls, starts the claimed jobs and reports whether more may be due, which is the case after a full batch. A
+// failed poll is logged, starts nothing and returns false.
 func (r *Runner) step(ctx, work context.Context) bool {
 	jobs, err := r.poll(ctx)
 	r.report(ctx, "look for due jobs", err)
@@ -157,7 +160,8 @@ func (r *Runner) step(ctx, work context.Context) bool {
 	return len(jobs) == claimBatch
 }
 
-// capacity returns the kinds that may start and the maximum number of jobs.
+// capacity returns the kinds with fewer than 4 running jobs, sorted, and the number of jobs that may start: the free
+// slots, at most 4. It records in r.full whether these limits may leave due jobs waiting.
 func (r *Runner) capacity() (kinds []string, limit int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -175,7 +179,8 @@ func (r *Runner) capacity() (kinds []string, limit int) {
 	return kinds, limit
 }
 
-// finish waits for the running handlers, then cancels them and waits briefly for their return.
+// finish waits up to 10 seconds for the running handlers, then cancels them with cutOff and waits 2 more seconds. If
+// some still run then, it logs a warning and returns.
 func (r *Runner) finish(cutOff context.CancelFunc) {
 	idle := make(chan struct{})
 	r.spawn("wait for running jobs", func() {
@@ -213,7 +218,8 @@ func (r *Runner) spawn(what string, f func()) {
 	}()
 }
 
-// report logs the first of consecutive failures and the recovery.
+// report logs the first of consecutive failures, and the recovery if err is nil after a failure. It does nothing once
+// ctx has ended.
 func (r *Runner) report(ctx context.Context, what string, err error) {
 	if ctx.Err() != nil {
 		return

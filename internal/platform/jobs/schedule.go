@@ -43,7 +43,8 @@ func (r *Runner) untilSchedule() time.Duration {
 	return next
 }
 
-// enqueueSchedules enqueues the jobs of the current intervals, once across all nodes.
+// enqueueSchedules enqueues one job for each schedule with a new interval since this node's last call. The dedupe key
+// prevents a second job from another node. On an error it enqueues none, and the next call tries again.
 func (r *Runner) enqueueSchedules(ctx context.Context) error {
 	now := r.db.Clock().Now()
 	var due []*schedule
@@ -76,7 +77,8 @@ func (r *Runner) enqueueSchedules(ctx context.Context) error {
 	return nil
 }
 
-// sweep deletes old done jobs.
+// sweep deletes done jobs in batches until none is expired: after 30 days if they have a dedupe key, and after 7 days
+// for schedules and all other jobs.
 func (r *Runner) sweep(ctx context.Context) error {
 	for {
 		var rows int64
@@ -90,7 +92,8 @@ func (r *Runner) sweep(ctx context.Context) error {
 	}
 }
 
-// reportUnknownKinds logs, once each, the kinds of waiting jobs without a handler.
+// reportUnknownKinds logs a warning for each kind of due jobs without a handler, once per process. These jobs remain
+// in the queue.
 func (r *Runner) reportUnknownKinds(ctx context.Context) error {
 	kinds, err := dueKinds(ctx, r.db, r.db.Clock().Now())
 	if err != nil {
@@ -107,8 +110,9 @@ func (r *Runner) reportUnknownKinds(ctx context.Context) error {
 	return nil
 }
 
-// Drain runs all jobs that are due by the database's clock, including those that handlers enqueue, sequentially in
-// queue order. It returns the first error of a handler. It is for tests and for commands that don't serve.
+// Drain runs all jobs that are due by the database's clock, including schedules and jobs that handlers enqueue,
+// sequentially in queue order. A failed handler doesn't stop it: the first handler error is returned at the end. An
+// error of the queue's own statements ends it immediately. It is for tests and for commands that don't serve.
 func (r *Runner) Drain(ctx context.Context) error {
 	if err := r.reportUnknownKinds(ctx); err != nil {
 		return err
@@ -131,6 +135,7 @@ func (r *Runner) Drain(ctx context.Context) error {
 	}
 }
 
+// claimOne claims the next due job of any kind with a handler. It returns nil if none is due.
 func (r *Runner) claimOne(ctx context.Context) (*claimed, error) {
 	kinds, _ := r.capacity()
 	var jobs []claimed

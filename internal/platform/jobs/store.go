@@ -41,6 +41,8 @@ func TryWrite(ctx context.Context, db *database.DB) error {
 	})
 }
 
+// insert adds a row for j, held by the given key unless that is nil. If the dedupe key is taken, it adds nothing and
+// returns nil. The row stores the cause of ctx, except for a scheduled job without a hold.
 func insert(ctx context.Context, tx *database.Tx, j Job, payload string, heldBy *string) error {
 	var key *string
 	if j.DedupeKey != "" {
@@ -116,32 +118,40 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 
 // The mark functions store the end of a try. They return 0 rows if another node owns the job.
 
+// markDone stores the success of a try. It returns the number of updated rows: 0 if another try owns the job or the
+// job is done.
 func markDone(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET done_at = $3, locked_until = NULL, last_error = '', cause = ''
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now())
 }
 
+// markDead makes a job undelivered and stores the cause as its last error. It returns the number of updated rows: 0
+// if another try owns the job or the job is done.
 func markDead(ctx context.Context, tx *database.Tx, j claimed, cause string) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET dead_at = $3, locked_until = NULL, last_error = $4
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now(), cause)
 }
 
+// markRetry stores a failed try and makes the job due at runAt. It returns the number of updated rows: 0 if another
+// try owns the job or the job is done.
 func markRetry(ctx context.Context, tx *database.Tx, j claimed, runAt time.Time, cause string) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET run_at = $3, locked_until = NULL, last_error = $4
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, runAt, cause)
 }
 
-// markInterrupted releases the job immediately without counting the try.
+// markInterrupted makes the job due immediately and allows one more try, so that the interrupted one doesn't count.
+// It returns the number of updated rows: 0 if another try owns the job or the job is done.
 func markInterrupted(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
 }
 
-// unclaim reverts a committed claim unless another node has taken the job since.
+// unclaim reverts a committed claim: the job is due immediately, and the try doesn't count. It does nothing if
+// another node has taken the job since.
 func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
@@ -149,6 +159,8 @@ func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
 	return err
 }
 
+// renew extends the lease of a job to 60 seconds from now. It returns the number of updated rows: 0 if another try
+// owns the job or the job is done.
 func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = `+leaseEnds[tx.Dialect()]+`
@@ -163,7 +175,8 @@ func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string,
 		WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`, now)
 }
 
-// deleteDone deletes up to 5000 expired done jobs and returns their number.
+// deleteDone deletes up to 5000 expired done jobs and returns their number. Jobs with a dedupe key expire after 30
+// days, schedules and jobs without a key after 7.
 func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM jobs

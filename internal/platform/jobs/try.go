@@ -21,7 +21,7 @@ type try struct {
 	stop context.CancelFunc // called when another node owns the job
 }
 
-// begin runs the job's handler in a goroutine.
+// begin runs the job's handler in a goroutine, with a context that ends after 12 minutes.
 func (r *Runner) begin(ctx context.Context, j claimed) {
 	ctx, stop := context.WithTimeout(ctx, maxRun)
 	r.mu.Lock()
@@ -36,6 +36,8 @@ func (r *Runner) begin(ctx context.Context, j claimed) {
 	})
 }
 
+// end removes the job from the running ones. If the last claim may have left due jobs for lack of slots, it requests
+// a poll.
 func (r *Runner) end(j claimed) {
 	r.mu.Lock()
 	delete(r.running, j.ID)
@@ -46,7 +48,8 @@ func (r *Runner) end(j claimed) {
 	}
 }
 
-// do runs the handler, stores the result and returns the handler's error.
+// do runs the handler, stores the result and returns the handler's error. If a result can't be stored, it only logs
+// that. If each allowed try ended with its node, the job fails without another run.
 func (r *Runner) do(ctx context.Context, j claimed) error {
 	err := fmt.Errorf("none of %d tries finished", j.MaxAttempts)
 	if j.Attempts <= j.MaxAttempts { // otherwise each try ended with its node
@@ -59,8 +62,9 @@ func (r *Runner) do(ctx context.Context, j claimed) error {
 	return err
 }
 
-// storeResult stores the end of a try. During a database outage it retries until another node owns the job or the
-// runner stops, so that an outage doesn't repeat finished jobs. Storing a result twice has no effect.
+// storeResult stores the end of a try. During a database outage it retries every second, until the runner stops or 12
+// minutes have passed, so that an outage doesn't repeat finished jobs. It returns other errors immediately. Storing a
+// result twice has no effect.
 func (r *Runner) storeResult(ctx context.Context, j claimed, e ending, cause error) error {
 	for until := time.Now().Add(maxRun); ; <-time.After(storeRetryEvery) {
 		brief, cancel := r.withShortTimeout(context.WithoutCancel(ctx))
@@ -73,7 +77,8 @@ func (r *Runner) storeResult(ctx context.Context, j claimed, e ending, cause err
 	}
 }
 
-// call runs the handler and turns a panic into an error.
+// call runs the handler and turns a panic into an error, which it also logs. If a newer held job replaces j, it
+// returns nil without running the handler.
 func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 	ctx, span := r.Tracer.Root(fault.WithTexts(ctx, r.Texts), j.Kind, trace.Consumer)
 	span.SetNumber("harborlight.attempt", int64(j.Attempts))
@@ -101,7 +106,8 @@ const (
 	retry
 )
 
-// endingOf derives the ending from the handler's error and context.
+// endingOf returns the ending of a try: done without an error, dead after a permanent error or the last allowed try,
+// interrupted if the runner canceled ctx, else retry. An interrupted last try isn't dead.
 func endingOf(ctx context.Context, j claimed, cause error) ending {
 	switch {
 	case cause == nil:
@@ -117,7 +123,8 @@ func endingOf(ctx context.Context, j claimed, cause error) ending {
 	}
 }
 
-// storeOnce stores the ending unless another node owns the job.
+// storeOnce stores and logs the ending. For an undelivered job it also publishes a live event and the announcement.
+// If another try owns the job, it logs a warning and returns nil.
 func (r *Runner) storeOnce(ctx context.Context, j claimed, e ending, cause error) error {
 	var rows int64
 	wait := waitAfter(j, cause)
@@ -156,8 +163,8 @@ func (r *Runner) storeOnce(ctx context.Context, j claimed, e ending, cause error
 	return nil
 }
 
-// waitAfter returns the wait after a failed try. The first three tries that failed because of a database outage wait
-// one second only.
+// waitAfter returns the wait after a failed try: Backoff, but only one second for each of the first three tries if it
+// failed because of a database outage.
 func waitAfter(j claimed, cause error) time.Duration {
 	if database.IsOutage(cause) && j.Attempts <= 3 {
 		return time.Second
@@ -186,7 +193,8 @@ func (r *Runner) errorText(ctx context.Context, err error) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
 }
 
-// keepLeases renews the leases of all running jobs until stop is called.
+// keepLeases renews the leases of all running jobs every 20 seconds until stop is called or ctx ends. Failures are
+// logged. stop waits for the current renewal.
 func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -209,7 +217,8 @@ func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
 	}
 }
 
-// renewAll renews all leases and cancels the handlers of lost ones.
+// renewAll renews the leases of all running jobs in one transaction. It cancels the handlers of jobs that another try
+// owns or that are done.
 func (r *Runner) renewAll(ctx context.Context) error {
 	r.mu.Lock()
 	tries := make([]*try, 0, len(r.running))

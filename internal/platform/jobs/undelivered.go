@@ -13,7 +13,8 @@ import (
 // TopicUndelivered is the live topic of changes to undelivered jobs. Its events contain the job's id.
 const TopicUndelivered = "jobs.dead"
 
-// Counts returns the numbers of pending and undelivered jobs.
+// Counts returns the numbers of pending and undelivered jobs. Running and delayed jobs are pending; done jobs count
+// in neither.
 func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
 	counts, err := database.One[struct {
 		Pending int `db:"pending"`
@@ -45,8 +46,8 @@ func OldestUndelivered(ctx context.Context, q database.Querier) (*time.Time, err
 // ErrNotUndelivered means that the job doesn't exist or is no longer undelivered.
 var ErrNotUndelivered = fault.NotFound(message.MailsNotUndelivered)
 
-// Retry queues an undelivered job again, due now and with all its tries. Its attempts continue to count, since they
-// are the fencing token. It returns ErrNotUndelivered for other jobs.
+// Retry queues an undelivered job again, due now and with DefaultMaxAttempts more tries. Its attempts continue to
+// count, since they are the fencing token. It publishes a live event and returns ErrNotUndelivered for other jobs.
 func Retry(ctx context.Context, tx *database.Tx, jobID string) error {
 	err := changeUndelivered(ctx, tx, `
 		UPDATE jobs
@@ -88,7 +89,8 @@ func RetryFailed(ctx context.Context, tx *database.Tx, kind, because string) (in
 	return len(dead), nil
 }
 
-// Discard marks an undelivered job as done. Its dedupe key stays in force.
+// Discard marks an undelivered job as done and publishes a live event. Its dedupe key stays in force. It returns
+// ErrNotUndelivered for other jobs.
 func Discard(ctx context.Context, tx *database.Tx, jobID string) error {
 	return changeUndelivered(ctx, tx, `
 		UPDATE jobs
@@ -99,8 +101,8 @@ func Discard(ctx context.Context, tx *database.Tx, jobID string) error {
 			AND dead_at IS NOT NULL`, jobID, tx.Now())
 }
 
-// changeUndelivered updates one undelivered job; $1 is its id. It returns ErrNotUndelivered if the query matches
-// none.
+// changeUndelivered updates one undelivered job and publishes a live event. $1 of the query is the job's id. It
+// returns ErrNotUndelivered if the query matches no row.
 func changeUndelivered(ctx context.Context, tx *database.Tx, query, jobID string, args ...any) error {
 	rows, err := tx.Exec(ctx, query, append([]any{jobID}, args...)...)
 	if err != nil {
