@@ -43,8 +43,9 @@ func (l Lead) isSame(other Lead) bool {
 
 var errOtherLead = fault.Conflict("lead_exists", message.LeadsExists)
 
-// create stores a lead that the owner entered. It sends no notifications: the owner knows about it, and the person
-// requested no mail.
+// create stores a lead that the owner entered, as contacted, and returns its id. It sends no notifications. A retry
+// with the same data stores nothing; other data with the same id is a fault of kind Conflict, and invalid input one
+// of kind Invalid.
 func (s *Service) create(ctx context.Context, tx *database.Tx, actorID string, n NewLead) (string, error) {
 	l, err := n.lead()
 	if err != nil {

@@ -47,8 +47,9 @@ var (
 	errOtherMail = fault.Conflict("mail_exists", message.LeadsMailExists)
 )
 
-// mail sends a mail to the lead and stores it in the thread; replies go to the owner. A retry sends nothing. A new
-// lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the daily limits.
+// mail queues a mail to the lead and stores it in the thread; replies go to the owner. A new lead becomes contacted.
+// A retry with the same content sends nothing; other content with the same id is a fault of kind Conflict. It also
+// returns faults of kind Invalid, and TooMany beyond the daily limits.
 func (s *Service) mail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
 	m, err := m.clean()
 	if err != nil {
@@ -72,7 +73,8 @@ type WithdrawnLeadMail struct {
 // UndoID returns the mail's id. New only determines the lead's status after the undo.
 func (m WithdrawnLeadMail) UndoID() string { return m.Mail }
 
-// withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again.
+// withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again. It returns
+// desk.ErrUnchanged if the lead has no mail with this id, and mail.ErrAlreadySent if the mail was sent.
 func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow], in WithdrawnLeadMail) error {
 	m, exists, err := findMail(ctx, a.Tx, in.Mail)
 	if err != nil {
@@ -98,6 +100,8 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
+// sendMail stores a mail in the lead's thread and queues the job that sends it. A new lead becomes contacted. It
+// returns a fault of kind TooMany if the desk's mail budget is used up.
 func (s *Service) sendMail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
 	row := mailRow{ID: m.ID, LeadID: a.Row.ID, AuthorID: a.ActorID, Subject: m.Subject, Text: m.Text,
 		CreatedAt: a.Tx.Now()}
@@ -150,7 +154,7 @@ func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 	})
 }
 
-// paragraphsOf splits texts at empty lines.
+// paragraphsOf splits texts into paragraphs at empty lines. It trims the paragraphs and leaves out empty ones.
 func paragraphsOf(texts []string) []string {
 	var out []string
 	for _, text := range texts {

@@ -13,8 +13,9 @@ type ConsultationOptions struct {
 	Timelines    []string
 }
 
-// consultation validates the form for enterprises and returns its lead. Only name, company and address are required
-// (docs/product.md, "leads: consultation form").
+// consultation validates the form for enterprises and returns its lead, without the form's fields. Only name, company
+// and address are required (docs/product.md, "leads: consultation form"). It returns a fault of kind TooLarge for a
+// form above the size limit, or a fault that names every invalid field.
 func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 	if f.tooLong() {
 		return Lead{}, fault.TooLarge(message.FormRequestTooLong)

@@ -15,8 +15,9 @@ type Count struct {
 	Count int64  `db:"leads"`
 }
 
-// CountKinds counts the leads that visitors sent in the period [from, to), without spam and flagged leads. A quote
-// for two services counts for both.
+// CountKinds counts the leads that visitors sent in the period [from, to) by kind, and quotes also by requested
+// service. A quote for two services counts for both. It leaves out spam, flagged leads and leads that the owner
+// entered.
 func (s *Service) CountKinds(ctx context.Context, from, to time.Time) ([]Count, error) {
 	query := countOnSQLite
 	if s.db.Dialect() == database.Postgres {
@@ -56,7 +57,8 @@ const (
 		LIMIT 500`
 )
 
-// Count counts the leads in the period [from, to), without spam and flagged leads.
+// Count counts the leads in the period [from, to), without spam and flagged leads. Leads that the owner entered
+// count.
 func (s *Service) Count(ctx context.Context, from, to time.Time) (int64, error) {
 	return database.One[int64](ctx, s.db, `
 		SELECT COUNT(*)

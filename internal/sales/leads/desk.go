@@ -12,7 +12,8 @@ import (
 var statusTones = map[Status]desk.Tone{StatusNew: desk.Yellow, StatusContacted: desk.Blue, StatusWon: desk.Green,
 	StatusLost: desk.Neutral, StatusSpam: desk.Red}
 
-// statusStates returns the statuses and the additional states that the desk shows beside them.
+// statusStates returns the badges and filters of the desk for a lead: the statuses, and the states "unanswered" (new
+// and not flagged), "step_due" (the day of the next step has begun, in UTC) and "flagged".
 func statusStates() []desk.State[LeadRow] {
 	states := []desk.State[LeadRow]{
 		{ID: "unanswered", Tone: desk.Yellow, Silent: true, Is: LeadRow.isUnanswered,
@@ -42,7 +43,7 @@ func (l LeadRow) withStepDue(now time.Time) LeadRow {
 	return l
 }
 
-// kindStates returns the kinds of leads.
+// kindStates returns the badges and filters of the desk for the kinds of leads.
 func kindStates() []desk.State[LeadRow] {
 	states := make([]desk.State[LeadRow], len(kinds))
 	for i, kind := range kinds {
@@ -69,7 +70,8 @@ func (l LeadRow) stepDue() time.Time {
 	return day.AddDate(0, 0, 1)
 }
 
-// fileColumns returns the columns of the export, which includes forms and notes.
+// fileColumns returns the columns of the exported file. It contains the submitted form and the notes, one line for
+// each field or note.
 func fileColumns() []desk.Column[LeadDetail] {
 	return append(desk.Embed(rowOf, dateColumn, statusColumn, kindColumn, nameColumn, emailColumn, companyColumn),
 		desk.Lines("request", func(d LeadDetail) string {
@@ -97,6 +99,7 @@ func rowOf(d LeadDetail) LeadRow { return d.LeadRow }
 // threadFields contains the form fields that the thread shows as the request.
 var threadFields = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
 
+// form returns the fields of the submitted form, without the subject and text that the thread shows.
 func (d LeadDetail) form() []desk.FormAnswer {
 	var answers []desk.FormAnswer
 	for _, f := range d.Fields {
@@ -107,7 +110,7 @@ func (d LeadDetail) form() []desk.FormAnswer {
 	return answers
 }
 
-// requestText returns the text that the visitor wrote.
+// requestText returns the main text of the request, or "" if the thread isn't loaded.
 func (d LeadDetail) requestText() string {
 	if len(d.Thread) == 0 {
 		return ""
@@ -115,7 +118,7 @@ func (d LeadDetail) requestText() string {
 	return d.Thread[0].Text
 }
 
-// history returns the thread as the desk's history.
+// history returns one translated line for each entry of the thread, in the same order.
 func (d LeadDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Thread))
 	for i, e := range d.Thread {
@@ -139,7 +142,8 @@ func (d LeadDetail) history(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
-// startMail returns the initial input of a mail to the lead.
+// startMail returns the initial input of a reply: the subject "Re: " with the request's subject, if it has one, and
+// the request's text as quote. Texts beyond the limits are cut.
 func (d LeadDetail) startMail() desk.Start[NewLeadMail] {
 	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.requestText()}
 	if quote := truncate(start.Quote, maxQuotedText); quote != start.Quote {
@@ -154,7 +158,7 @@ func (d LeadDetail) startMail() desk.Start[NewLeadMail] {
 // maxQuotedText is the maximum length of the request quoted above an answer, in characters.
 const maxQuotedText = 600
 
-// truncate returns at most the first characters of a text.
+// truncate returns the first most characters of a text, or the whole text if it is shorter.
 func truncate(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most])
@@ -162,7 +166,8 @@ func truncate(text string, most int) string {
 	return text
 }
 
-// effectOf returns the effect of a new status. Visitors with an account are notified when they become contacted.
+// effectOf returns the effect of a new status: auth.Mails for contacted, because visitors with an account are
+// notified, otherwise auth.Internal.
 func effectOf(to Status) auth.Effect {
 	if to == StatusContacted {
 		return auth.Mails

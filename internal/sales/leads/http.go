@@ -34,6 +34,7 @@ func (a *API) SendMessage(ctx context.Context, in *MessageInput) (*StoredOutput,
 	return stored(id), err
 }
 
+// stored returns the response with the id of a stored lead.
 func stored(id string) *StoredOutput {
 	out := &StoredOutput{}
 	out.Body.ID = id

@@ -16,7 +16,7 @@ type ReferrerInput struct {
 	Body referral.ReferrerChange
 }
 
-// SetReferrer handles PUT /api/admin/leads/{id}/referrer.
+// SetReferrer handles PUT /api/admin/leads/{id}/referrer and returns the changed lead.
 func (a *API) SetReferrer(ctx context.Context, in *ReferrerInput) (*DetailOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 // unchanged.
 type Labels map[Kind]map[string]content.OptionSet
 
-// format returns a field's value with the labels of its options, separated by commas.
+// format returns a field's value with labels instead of option values; values without a label stay unchanged. The
+// values of a list are separated by commas.
 func (l Labels) format(kind Kind, field string, value any) string {
 	options := l[kind][field]
 	list, ok := value.([]any)

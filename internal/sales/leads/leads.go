@@ -83,8 +83,9 @@ const (
 // minFill is the minimum time in milliseconds in which a person can fill in a form.
 const minFill = 2000
 
-// removeHoneypot removes the detection fields and reports whether the form looks automated. Clients that omit them
-// count as people.
+// removeHoneypot removes the detection fields and reports whether the form looks automated: the field hidden from
+// people is filled in, or the form was completed in less than minFill milliseconds. Forms without these fields don't
+// look automated.
 func (f Fields) removeHoneypot() (suspicious bool) {
 	suspicious = f[honeypot] != nil && f[honeypot] != ""
 	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
@@ -123,8 +124,8 @@ func (f Fields) tooLong() bool {
 	return err != nil || len(text) > maxForm
 }
 
-// line returns the named field and normalizes its spaces in place. The field may be missing, but must otherwise be
-// one line of text.
+// line returns the named field with normalized spaces, which it also stores, or "" if the field is missing. It adds
+// an error to check unless the value is one line of text of at most maxLine characters.
 func (f Fields) line(check *fault.Check, name string) string {
 	text := line.Tidy(f.text(check, name, maxLine))
 	check.Add(mail.IsLine(text), name, message.FormOneLine)
@@ -134,6 +135,8 @@ func (f Fields) line(check *fault.Check, name string) string {
 	return text
 }
 
+// text returns the named field without surrounding spaces, or "" if the field is missing. It adds an error to check
+// unless the value is text of at most most characters.
 func (f Fields) text(check *fault.Check, name string, most int) string {
 	if f[name] == nil {
 		return ""
@@ -151,7 +154,7 @@ func (f Fields) option(check *fault.Check, name string, options []string) {
 	check.Add(value == "" || slices.Contains(options, value), name, message.FormOption)
 }
 
-// address returns the field "email", which must be an e-mail address.
+// address returns the field "email" in lower case. It adds an error to check unless it is an email address.
 func (f Fields) address(check *fault.Check) string {
 	email := strings.ToLower(f.line(check, "email"))
 	check.Add(mail.IsAddress(email), "email", message.FormEmail)

@@ -17,7 +17,7 @@ import (
 var _ = mail.Declare(mail.Kinds{"leads.notice": mail.Owner, "leads.reply": mail.Reply, "leads.answer": mail.Desk})
 
 // MailReceived mails the lead to the owner, who can reply to the visitor. The visitor gets a confirmation, unless the
-// lead is flagged; automated leads and those beyond maxPerDay are.
+// lead is flagged; automated leads and those beyond maxPerDay are. A deleted lead is a fault of kind NotFound.
 func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findLead(ctx, tx, f.LeadID)
@@ -31,6 +31,8 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 	})
 }
 
+// mailOwner mails the lead to the owner; replies go to the visitor. The mail about a flagged lead has a warning.
+// Without an owner's address, it sends nothing.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error {
 	if s.site().Owner == "" {
 		return nil
@@ -57,6 +59,8 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) erro
 	})
 }
 
+// replyMail returns the texts that confirm a request. Kinds other than messages and quotes get the texts for
+// consultations.
 func replyMail(words content.LeadMails, kind Kind) content.Mail {
 	switch kind {
 	case Message:
@@ -68,7 +72,8 @@ func replyMail(words content.LeadMails, kind Kind) content.Mail {
 	}
 }
 
-// noticeMail returns the mail that notifies the owner of the lead.
+// noticeMail returns the mail that notifies the owner of the lead. The mail about a message contains its subject, the
+// mail about any other request its kind.
 func (l Lead) noticeMail(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
 		return words.MessageNotice.Fill("who", l.displayName(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
@@ -78,7 +83,8 @@ func (l Lead) noticeMail(words content.LeadMails, labels Labels) content.Mail {
 		"summary", content.Trusted(l.summary(words.Labels, labels)))
 }
 
-// summary returns the form with one field a line, sorted by name. Only the validated email address becomes a link.
+// summary returns the form with one field a line, sorted by field name, with labels instead of option values. Only
+// the validated email address becomes a link.
 func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {

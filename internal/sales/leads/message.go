@@ -23,7 +23,8 @@ type ContactMessage struct {
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the form was open, in milliseconds"`
 }
 
-// fields returns the filled-in fields for storage.
+// fields returns the form's fields for storage, without surrounding spaces. It leaves out empty fields and those for
+// detection and referral.
 func (m ContactMessage) fields() Fields {
 	kept := Fields{}
 	for name, value := range map[string]string{
@@ -37,8 +38,8 @@ func (m ContactMessage) fields() Fields {
 	return kept
 }
 
-// lead validates the form and returns the lead to store, or a fault that names every invalid field. topics are the
-// form's options.
+// lead validates the form and returns the lead to store. topics are the allowed values of the contact type. It
+// returns a fault of kind TooLarge for a form above the size limit, or a fault that names every invalid field.
 func (m ContactMessage) lead(topics []string) (Lead, error) {
 	f := m.fields()
 	if f.tooLong() {

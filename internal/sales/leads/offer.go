@@ -21,9 +21,9 @@ type OfferEvent struct {
 	Accepted bool // accepted: the lead is won
 }
 
-// RecordOfferEvent adds a change of an offer to the lead's thread. An accepted offer makes the lead won, and the
-// first sent offer makes a new lead contacted. Repeating it changes nothing. A deleted lead is a fault of kind
-// NotFound.
+// RecordOfferEvent adds a change of an offer to the lead's thread. An accepted offer makes the lead won; any other
+// change makes a new lead contacted. Recording an event with the same id again changes nothing. A deleted lead is a
+// fault of kind NotFound.
 func (s *Service) RecordOfferEvent(ctx context.Context, n OfferEvent) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findForUpdate(ctx, tx, n.LeadID)

@@ -35,8 +35,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the requests of the account with their threads, and removes the account as author from other
-// threads.
+// DeleteOwned deletes the requests that ExportOwned lists, with their threads, and removes the account as author from
+// other threads.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM leads

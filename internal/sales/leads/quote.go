@@ -36,7 +36,8 @@ type QuoteRequest struct {
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the form was open, in milliseconds"`
 }
 
-// fields returns the filled-in fields for storage.
+// fields returns the form's fields for storage, without surrounding spaces. It leaves out empty texts and the fields
+// for detection and referral.
 func (q QuoteRequest) fields() Fields {
 	kept := Fields{}
 	for name, value := range map[string]string{
@@ -52,7 +53,8 @@ func (q QuoteRequest) fields() Fields {
 	return kept
 }
 
-// lead validates the form and returns the lead to store, or a fault that names every invalid field.
+// lead validates the form and returns the lead to store. It returns a fault of kind TooLarge for a form above the
+// size limit, or a fault that names every invalid field.
 func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	f := q.fields()
 	if f.tooLong() {
@@ -78,8 +80,9 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	return lead, check.Err()
 }
 
-// serviceRequest validates the order form as a request. Only name and address are required, because the owner reads
-// the rest.
+// serviceRequest validates the order form of a service and returns it as a quote request. Only name and address are
+// required, because the owner reads the rest. It returns a fault of kind TooLarge for a form above the size limit, or
+// a fault that names every invalid field.
 func (f Fields) serviceRequest() (Lead, error) {
 	if f.tooLong() {
 		return Lead{}, fault.TooLarge(message.FormRequestTooLong)

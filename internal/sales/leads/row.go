@@ -63,7 +63,7 @@ type NewNote struct {
 	Text string `json:"text" maxLength:"4000" as:"lines"`
 }
 
-// clean returns the note in its stored form, or a fault that names the invalid field.
+// clean returns the note in its stored form, or a fault that names the invalid fields.
 func (n NewNote) clean() (NewNote, error) {
 	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	n.ID = strings.ToLower(n.ID)
@@ -78,7 +78,8 @@ func (n NewNote) clean() (NewNote, error) {
 // rowFields contains the form fields that a row already shows.
 var rowFields = []string{"name", "contactName", "email", "company", "companyName"}
 
-// otherFields returns the other form fields, sorted by name.
+// otherFields returns the filled-in form fields that a list row doesn't show, sorted by name, with labels instead of
+// option values.
 func (l Lead) otherFields(labels Labels) []LeadField {
 	out := []LeadField{}
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {

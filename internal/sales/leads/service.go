@@ -59,7 +59,7 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// site returns the current content.
+// site returns the current content, or the zero value if none is configured.
 func (s *Service) site() Site {
 	if s.config.Site == nil {
 		return Site{}
@@ -117,7 +117,8 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	return s.add(ctx, lead, referral.FormInput{Via: q.Via, Code: q.ReferredBy})
 }
 
-// SendMessage stores a message from the contact form and returns its id. It returns the same faults as RequestQuote.
+// SendMessage stores a message from the contact form and returns its lead's id. It returns the same faults as
+// RequestQuote.
 func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
 	lead, err := m.lead(s.site().Topics)
 	if err != nil {
@@ -134,7 +135,8 @@ func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
 	return findLead(ctx, s.db, leadID)
 }
 
-// add stores the lead with its referrer, records the fact and returns the lead's id.
+// add stores the lead as new with its referrer and the signed-in account, records the fact and returns the lead's id.
+// It flags the lead if its address has already sent maxPerDay leads within 24 hours.
 func (s *Service) add(ctx context.Context, l Lead, given referral.FormInput) (string, error) {
 	l.ID, l.Status = id.New(), StatusNew
 	if p, ok := auth.From(ctx); ok {

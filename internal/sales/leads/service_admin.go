@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// FindDetail returns a lead with its form and notes, or a fault of kind NotFound.
+// FindDetail returns a lead with its form, thread and notes, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, error) {
 	if !id.IsValid(leadID) {
 		return LeadDetail{}, errNoLead
@@ -35,7 +35,7 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.site().Labels), Thread: thread, Notes: notes}, err
 }
 
-// authorOf returns the email address of an account, or "" if it was deleted.
+// authorOf returns the email address of an account, or "" if the id is empty or the account was deleted.
 func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	if userID == "" || s.config.Accounts == nil {
 		return "", nil
@@ -53,6 +53,8 @@ type ExpectedLeadStatus struct {
 }
 
 // setStatus returns an action that sets a lead's status. All transitions are allowed, so that mistakes can be undone.
+// The action returns a fault of kind Conflict if the lead doesn't have the expected status; an empty expected status
+// allows any.
 func (s *Service) setStatus(status Status) func(context.Context, desk.ActionContext[LeadRow], ExpectedLeadStatus) error {
 	return func(ctx context.Context, a desk.ActionContext[LeadRow], in ExpectedLeadStatus) error {
 		if in.From != "" && in.From != a.Row.Status {
@@ -66,7 +68,8 @@ func (s *Service) changeRowStatus(ctx context.Context, a desk.ActionContext[Lead
 	return s.changeStatus(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
 }
 
-// changeStatus changes the status of a locked lead. The actor is empty if the change wasn't made at the desk.
+// changeStatus changes the status of a locked lead and records the change in the thread and the audit log. A new lead
+// that becomes contacted is also recorded as FactContacted. The actor is empty if the change wasn't made at the desk.
 func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	if err := updateStatus(ctx, tx, l.ID, to); err != nil {
 		return err
@@ -89,7 +92,7 @@ func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, actorID str
 
 var errOtherNote = fault.Conflict("note_exists", message.FormNoteExists)
 
-// note adds a note to a lead. A retry stores nothing.
+// note adds a note to a lead. A retry stores nothing; another note with the same id is a fault of kind Conflict.
 func (s *Service) note(ctx context.Context, a desk.ActionContext[LeadRow], n NewNote) error {
 	n, err := n.clean()
 	if err != nil {
@@ -113,7 +116,7 @@ type RemovedLeadNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
-// removeNote deletes a note.
+// removeNote deletes a note. It returns desk.ErrUnchanged if the lead has no note with this id.
 func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[LeadRow], in RemovedLeadNote) error {
 	old, exists, err := findNote(ctx, a.Tx, in.Note)
 	if err != nil {
@@ -138,8 +141,9 @@ func (s *Service) recordNote(ctx context.Context, a desk.ActionContext[LeadRow],
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
-// SetReferrer changes the referrer of a lead; the reason becomes a note. Existing offers and orders of the lead keep
-// their referrer. An unknown partner is a fault of kind Invalid.
+// SetReferrer changes the referrer of a lead, or removes it if no partner is given; the reason becomes a note. The
+// same partner changes nothing. Existing offers and orders of the lead keep their referrer. It returns a fault of
+// kind NotFound for an unknown lead, or Invalid for an unknown partner or a missing reason.
 func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
 	c referral.ReferrerChange) (LeadDetail, error) {
 	c, note, err := s.config.Referrers.Check(ctx, s.db, c)

@@ -29,7 +29,8 @@ type StepChange struct {
 	From NextStep `json:"from" as:"carried" doc:"Step that the client shows; a different current step is a conflict"`
 }
 
-// clean returns the step in its stored form, or a fault that names the invalid fields.
+// clean returns the step in its stored form. It returns a fault that names the invalid fields: text and day must be
+// both set or both empty, and the day must be from 2000 to 2199.
 func (n NextStep) clean() (NextStep, error) {
 	n.Text = line.Tidy(n.Text)
 	var c fault.Check
@@ -50,7 +51,8 @@ type CompletedStep struct {
 
 func (l LeadRow) step() NextStep { return NextStep{Text: l.NextStep, On: l.NextStepOn} }
 
-// plan sets or removes the lead's next step. Repeating it changes nothing.
+// plan sets the lead's next step, or removes it if the input is empty, and adds the change to the thread. It returns
+// desk.ErrUnchanged for the current step, and a fault of kind Invalid, or Conflict if the step was changed since.
 func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], change StepChange) error {
 	n, err := change.clean()
 	if err != nil || a.Row.step() == n {

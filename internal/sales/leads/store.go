@@ -17,12 +17,14 @@ type storedLead struct {
 	SearchText string `db:"search_text"`
 }
 
+// insertLead stores a new lead with its columns for sorting and search.
 func insertLead(ctx context.Context, tx *database.Tx, l Lead) error {
 	return database.Insert(ctx, tx, "leads", storedLead{
 		Lead: l, SortName: folded.Text(l.Name), SearchText: folded.Text(l.Name + " " + l.Email + " " + l.Company),
 	})
 }
 
+// findLead returns the lead with the id, or a fault of kind NotFound.
 func findLead(ctx context.Context, q database.Querier, leadID string) (Lead, error) {
 	return database.One[Lead](ctx, q, `
 		SELECT`+leadColumns+`
@@ -30,7 +32,7 @@ func findLead(ctx context.Context, q database.Querier, leadID string) (Lead, err
 		WHERE id = $1`, leadID)
 }
 
-// listLeads returns leads, newest first.
+// listLeads returns up to limit leads, newest first.
 func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, error) {
 	return database.All[Lead](ctx, q, `
 		SELECT`+leadColumns+`
@@ -39,7 +41,7 @@ func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, erro
 		LIMIT $1`, limit)
 }
 
-// countByEmail returns the number of leads with an address since a time.
+// countByEmail returns the number of leads of an email address that were created after a time.
 func countByEmail(ctx context.Context, q database.Querier, email string, since time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)

@@ -28,14 +28,15 @@ var leadList = paging.List[LeadRow]{
 	}, ID: func(r LeadRow) string { return r.ID },
 }
 
-// findRow returns one lead as a list row.
+// findRow returns one lead as a list row, or a fault of kind NotFound.
 func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
 	r, err := database.One[LeadRow](ctx, q, selectRow+`
 		WHERE l.id = $1`, leadID)
 	return r, fault.WithNotFound(err, errNoLead)
 }
 
-// findForUpdate returns a lead and locks it until the end of the transaction.
+// findForUpdate returns a lead and locks it until the end of the transaction. An unknown or invalid id is a fault of
+// kind NotFound.
 func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, error) {
 	if !id.IsValid(leadID) {
 		return Lead{}, errNoLead
@@ -49,7 +50,7 @@ func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, e
 
 var errNoLead = fault.NotFound(message.LeadsNotFound)
 
-// updateStatus sets the status of one lead.
+// updateStatus sets the status of one lead. It fails if the lead doesn't exist.
 func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status) error {
 	return tx.ExecOne(ctx, `
 		UPDATE leads
@@ -71,7 +72,7 @@ var noteColumns = database.Columns[noteRow]()
 // maxNotes is the maximum number of notes read for a lead.
 const maxNotes = 500
 
-// listNotes returns the notes about a lead, oldest first.
+// listNotes returns the first maxNotes notes about a lead, oldest first.
 func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRow, error) {
 	return database.All[noteRow](ctx, q, `
 		SELECT`+noteColumns+`
@@ -89,13 +90,15 @@ func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, boo
 		WHERE id = $1`, noteID)
 }
 
+// deleteNote deletes one note. It fails if the note doesn't exist.
 func deleteNote(ctx context.Context, tx *database.Tx, noteID string) error {
 	return tx.ExecOne(ctx, `
 		DELETE FROM lead_notes
 		WHERE id = $1`, noteID)
 }
 
-// withForms adds the forms and notes to the rows, with one query each.
+// withForms returns the rows with their forms and notes, in the same order. The notes have no author, and the details
+// no thread. It runs one query for all forms and one for all notes.
 func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels Labels) ([]LeadDetail, error) {
 	details := make([]LeadDetail, len(rows))
 	if len(rows) == 0 {

@@ -22,7 +22,7 @@ var mailColumns = database.Columns[mailRow]()
 // maxEntries is the maximum number of mails and of events read for a lead.
 const maxEntries = 500
 
-// listMails returns the newest mails to a lead.
+// listMails returns the newest maxEntries mails to a lead, newest first.
 func listMails(ctx context.Context, q database.Querier, leadID string) ([]mailRow, error) {
 	return database.All[mailRow](ctx, q, `
 		SELECT`+mailColumns+`
@@ -40,13 +40,14 @@ func findMail(ctx context.Context, tx *database.Tx, mailID string) (mailRow, boo
 		WHERE id = $1`, mailID)
 }
 
+// deleteMail deletes one mail from the thread. It fails if the mail doesn't exist.
 func deleteMail(ctx context.Context, tx *database.Tx, mailID string) error {
 	return tx.ExecOne(ctx, `
 		DELETE FROM lead_mails
 		WHERE id = $1`, mailID)
 }
 
-// listEvents returns the newest events of a lead.
+// listEvents returns the newest maxEntries events of a lead, newest first.
 func listEvents(ctx context.Context, q database.Querier, leadID string) ([]eventRow, error) {
 	return database.All[eventRow](ctx, q, `
 		SELECT`+database.Columns[eventRow]()+`
@@ -61,7 +62,7 @@ func insertEventOnce(ctx context.Context, tx *database.Tx, e eventRow) (bool, er
 	return database.InsertNew(ctx, tx, "lead_events", e, "id")
 }
 
-// updateStep sets the next step of one lead; both empty: none.
+// updateStep sets the next step of one lead. Empty fields remove it.
 func updateStep(ctx context.Context, tx *database.Tx, leadID string, n NextStep) error {
 	return tx.ExecOne(ctx, `
 		UPDATE leads
@@ -71,7 +72,7 @@ func updateStep(ctx context.Context, tx *database.Tx, leadID string, n NextStep)
 		WHERE id = $3`, n.Text, n.On, leadID)
 }
 
-// forgetActor removes an account from the threads of leads.
+// forgetActor removes an account as author of notes, mails and events; the entries stay.
 func forgetActor(ctx context.Context, tx *database.Tx, userID string) error {
 	if _, err := tx.Exec(ctx, `UPDATE lead_notes SET author_id = '' WHERE author_id = $1`, userID); err != nil {
 		return err

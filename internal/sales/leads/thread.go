@@ -50,7 +50,8 @@ type eventRow struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// thread returns the history of a lead, oldest first, and its notes.
+// thread returns the history of a lead and its notes, both oldest first. The request is always the first entry, and
+// the history contains the notes, too.
 func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote, error) {
 	authors := &authors{service: s, known: map[string]string{"": ""}}
 	entries := []ThreadEntry{l.request()}
@@ -83,7 +84,8 @@ func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote
 	return entries, kept, authors.err
 }
 
-// compareEntries compares entries by time. A status change comes after its cause at the same instant.
+// compareEntries orders entries by time. At the same instant, a status change comes last, because the other entry is
+// its cause.
 func compareEntries(a, b ThreadEntry) int {
 	follows := func(e ThreadEntry) int {
 		if e.Kind == EntryStatus {
@@ -94,6 +96,7 @@ func compareEntries(a, b ThreadEntry) int {
 	return cmp.Or(a.At.Compare(b.At), follows(a)-follows(b), strings.Compare(a.ID, b.ID))
 }
 
+// entry returns the event as an entry of the thread. author is the actor's email address.
 func (e eventRow) entry(author string) ThreadEntry {
 	entry := ThreadEntry{ID: e.ID, Kind: e.Kind, At: e.CreatedAt, Author: author, Text: e.Note, Before: e.Before,
 		After: e.After}
@@ -107,7 +110,8 @@ func (e eventRow) entry(author string) ThreadEntry {
 	return entry
 }
 
-// request returns the first entry of the thread: the visitor's request.
+// request returns the first entry of the thread: subject and main text of the visitor's request, each "" if the form
+// lacks it.
 func (l Lead) request() ThreadEntry {
 	text, _ := l.Fields[l.textField()].(string)
 	subject, _ := l.Fields["subject"].(string)
@@ -133,7 +137,8 @@ type authors struct {
 	err     error // first failed lookup
 }
 
-// of returns the email address of an account, or "" if it was deleted.
+// of returns the email address of an account, or "" if it was deleted. It looks up each account once. The first
+// failure stays in a.err; further lookups then return "".
 func (a *authors) of(ctx context.Context, userID string) string {
 	email, known := a.known[userID]
 	if !known && a.err == nil {
@@ -143,7 +148,7 @@ func (a *authors) of(ctx context.Context, userID string) string {
 	return email
 }
 
-// addStatus adds a change of status to the thread.
+// addStatus adds the change from the lead's current status to another one to the thread.
 func addStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	return database.Insert(ctx, tx, "lead_events", eventRow{
 		ID: id.New(), LeadID: l.ID, ActorID: actorID, Kind: EntryStatus, Before: string(l.Status), After: string(to),
