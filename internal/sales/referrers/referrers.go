@@ -26,7 +26,7 @@ type Partners interface {
 type Finder struct{ Partners Partners }
 
 // Refer returns the referrer of a form's sender: the partner with the entered code, or else the one with the code in
-// the link. It ignores unknown codes.
+// the link. Unknown codes are ignored; without a known code it returns the zero value.
 func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.FormInput) (referral.Referrer, error) {
 	for _, each := range []struct {
 		code string
@@ -46,8 +46,9 @@ func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.FormIn
 // maxReason is the maximum length of a reason in characters.
 const maxReason = 500
 
-// Check returns the change in its stored form with the line for the history, or a fault that names the invalid
-// fields.
+// Check returns the change with a tidy reason, and the note for the history: "Referred by NAME: reason", with the
+// name "nobody" if the change removes the partner. It returns a fault of kind Invalid for a missing or long reason or
+// an unknown partner.
 func (f Finder) Check(ctx context.Context, q database.Querier,
 	c referral.ReferrerChange) (_ referral.ReferrerChange, note string, err error) {
 	c.Reason = line.Tidy(c.Reason)
@@ -65,7 +66,8 @@ func (f Finder) Check(ctx context.Context, q database.Querier,
 	return c, "Referred by " + v.PartnerName + ": " + c.Reason, check.Err()
 }
 
-// View returns a referrer for the desk.
+// View returns a referrer with the partner's name for the desk. The name is "" without a partner or if the partner
+// was deleted.
 func (f Finder) View(ctx context.Context, q database.Querier, by referral.Referrer) (referral.ReferrerView, error) {
 	v := referral.ReferrerView{PartnerID: by.PartnerID, How: by.Source}
 	if by.PartnerID == "" || f.Partners == nil {

@@ -45,8 +45,8 @@ type AcceptedOffer struct {
 	DepositOrder string `json:"deposit_order,omitempty"`
 }
 
-// Accepted returns the content of an order for a part of the offer: one line for the deposit, or else the offered
-// lines less the discount. Its texts are in the language of the context.
+// Accepted returns the content of an order for a part of the offer: a single line for the deposit; for the rest or
+// the whole offer, all offered lines and the discount as a deduction. Its texts are in the language of the context.
 func (d OfferDocument) Accepted(ctx context.Context, part Part) AcceptedOffer {
 	b := AcceptedOffer{Offer: d.Number, PricesTaxed: d.PricesTaxed}
 	if part == PartDeposit {
@@ -71,7 +71,7 @@ func (d OfferDocument) Accepted(ctx context.Context, part Part) AcceptedOffer {
 	return b
 }
 
-// discountText returns the label of the discount.
+// discountText returns the label of the discount, with its percentage if it has one.
 func (d OfferDocument) discountText(ctx context.Context) string {
 	if d.DiscountPercent > 0 {
 		return fault.Translate(ctx, message.PapersDiscountPercent(d.DiscountPercent))
@@ -79,7 +79,8 @@ func (d OfferDocument) discountText(ctx context.Context) string {
 	return fault.Translate(ctx, message.PapersDiscount)
 }
 
-// Summary returns the first line's text with the number of other lines: "AI training and 2 more".
+// Summary returns the first line's text, cut to 100 characters, with the number of other lines: "AI training and 2
+// more". The offer must have a line.
 func (d OfferDocument) Summary() string {
 	first := d.Lines[0].Text
 	if utf8.RuneCountInString(first) > 100 {

@@ -63,7 +63,8 @@ type Deposited struct {
 	Taxes    []TaxLine `json:"taxes"` // by rate
 }
 
-// Supply returns the taxes of all lines by rate, and their sum. They include the deposits.
+// Supply returns the taxes of the whole supply by rule, and their sum: the document's amounts plus the deposits that
+// it deducts.
 func (d Document) Supply() (taxes []TaxLine, total tax.Amount) {
 	for _, t := range d.Taxes {
 		taxes = AddTax(taxes, t)
@@ -133,7 +134,8 @@ func (t TaxLine) HasRule(rule tax.Rule) bool {
 	return t.Name == rule.Name && t.Country == rule.Country && t.BasisPoints == rule.BasisPoints
 }
 
-// AddTax adds a tax to the line with its rule, or appends a line.
+// AddTax adds a tax to the line with the same rule, which it changes in place, or appends it as a new line. It
+// returns the lines.
 func AddTax(lines []TaxLine, more TaxLine) []TaxLine {
 	for i, t := range lines {
 		if t.HasRule(more.Rule) {

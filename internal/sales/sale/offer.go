@@ -42,7 +42,7 @@ type OfferText struct {
 // Label returns the message that labels the text.
 func (t OfferText) Label() fault.Text { return fault.Message("offer." + t.Name) }
 
-// Printed returns the text in the form that people read.
+// Printed returns the text as documents show it: a day as "31 December 2026", any other text unchanged.
 func (t OfferText) Printed() string {
 	if day, ok := reflect.TypeAssert[Day](t.value); ok {
 		return day.Text()
@@ -50,14 +50,15 @@ func (t OfferText) Printed() string {
 	return t.value.String()
 }
 
-// Normalize cleans the text with a function, unless it is a day.
+// Normalize replaces the text in its offer with the result of tidy. It leaves days unchanged.
 func (t OfferText) Normalize(tidy func(string) string) {
 	if t.value.Type() == reflect.TypeFor[string]() {
 		t.value.SetString(tidy(t.value.String()))
 	}
 }
 
-// Texts returns the texts of the given places, in order, or all texts without places.
+// Texts returns the texts of the given places in the order of the struct's fields, or all texts if no place is given.
+// Normalize changes the receiver through them.
 func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 	v := reflect.ValueOf(b).Elem()
 	for f, value := range v.Fields() {

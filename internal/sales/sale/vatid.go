@@ -6,8 +6,9 @@ import (
 	"harborlight/internal/kit/tax"
 )
 
-// VATIDAdvice returns a message about an impossible VAT id; fits reports whether the id is possible. An empty country
-// means the one in the id's prefix.
+// VATIDAdvice reports whether a VAT id is possible in a country, and if not, returns a message for the buyer. An
+// empty country means the one in the id's prefix. An empty id, and any id of a country without a known form, is
+// possible.
 func VATIDAdvice(vatID, country string) (advice fault.Text, fits bool) {
 	switch tax.CheckVATID(vatID, country) {
 	case tax.VATIDValid:
