@@ -101,7 +101,7 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 	desk.Day("ends", func(d DeclarationDetail) *time.Time { return d.Order.EndsAt }),
 }
 
-// Desk declares the declarations on the admin's desk.
+// Desk declares the declarations on the admin's desk: list, details and the actions to match, refund, end and settle.
 func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 	do := desk.Do[DeclarationDetail, Declaration, desk.NoInput]
 	return &desk.Resource[Declaration, DeclarationDetail]{
@@ -170,7 +170,8 @@ func (d Declaration) canEnd() error {
 func (d Declaration) canSettle() error { return desk.UnchangedIf(d.DoneAt != nil) }
 func (d Declaration) canReopen() error { return desk.UnchangedIf(d.DoneAt == nil) }
 
-// findDetail returns a declaration with its order. If the order was deleted, it returns the declaration alone.
+// findDetail returns a declaration with its matched order, or a fault of kind NotFound. Without a match, or if the
+// order was deleted, it returns the declaration alone.
 func (s *Service) findDetail(ctx context.Context, declarationID string) (DeclarationDetail, error) {
 	d, err := desk.Find(ctx, s.db, deskList, declarationID, errNotFound)
 	if err != nil || !d.isMatched() {
@@ -185,6 +186,8 @@ type Matching struct {
 	Number string `json:"number" maxLength:"40" doc:"Order number"`
 }
 
+// matchByHand matches the declaration with the order that the owner names by its number. An unknown number is a fault
+// of kind Invalid.
 func (s *Service) matchByHand(ctx context.Context, a desk.ActionContext[Declaration], in Matching) error {
 	c, err := s.config.Contracts.FindByNumber(ctx, a.Tx, in.Number)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -196,6 +199,7 @@ func (s *Service) matchByHand(ctx context.Context, a desk.ActionContext[Declarat
 	return s.change(ctx, a, "withdrawal.matched", a.Row.withContract(c))
 }
 
+// unmatch removes the order and the end of the withdrawal period from the declaration.
 func (s *Service) unmatch(ctx context.Context, a desk.ActionContext[Declaration], _ desk.NoInput) error {
 	d := a.Row
 	d.OrderID, d.OrderNumber, d.PeriodEndsAt = "", "", nil
@@ -206,13 +210,14 @@ func (s *Service) settleAtDesk(ctx context.Context, a desk.ActionContext[Declara
 	return s.change(ctx, a, "withdrawal.settled", a.Row.settled(a.Tx.Now()))
 }
 
+// reopen marks a settled declaration as not settled.
 func (s *Service) reopen(ctx context.Context, a desk.ActionContext[Declaration], _ desk.NoInput) error {
 	d := a.Row
 	d.DoneAt = nil // ContractKey stays the id: another declaration may have taken the key of the contract
 	return s.change(ctx, a, "withdrawal.reopened", d)
 }
 
-// change stores a declaration changed by the owner, with an audit entry.
+// change stores a declaration changed by the owner, records the action in the audit log and publishes the change.
 func (s *Service) change(ctx context.Context, a desk.ActionContext[Declaration], action string, d Declaration) error {
 	if err := s.save(ctx, a.Tx, d); err != nil {
 		return err
@@ -227,7 +232,8 @@ type OrderRefund struct {
 	Currency string `json:"currency" maxLength:"3" as:"carried" doc:"Currency of the order" example:"usd"`
 }
 
-// refunding returns the initial input of the refund dialog: the refundable amount, or none for an unpaid order.
+// refunding returns the initial input of the refund dialog: the order's refundable amount. The dialog for an unpaid
+// order hides the amount, because the order is cancelled.
 func refunding(d DeclarationDetail) desk.Start[OrderRefund] {
 	start := desk.Start[OrderRefund]{
 		Input:  OrderRefund{Cents: d.Order.Refundable, Currency: string(d.Order.Currency)},
@@ -247,7 +253,8 @@ func naming(d DeclarationDetail) desk.Start[desk.NoInput] {
 }
 
 // refund reverses the matched order and settles the declaration: it cancels an unpaid order, else it refunds the
-// amount and ends the subscription.
+// amount and ends the subscription, if there is one. If a step fails, the following ones are skipped and the
+// declaration stays open.
 func (s *Service) refund(ctx context.Context, actorID, declarationID string, in OrderRefund) error {
 	d, err := s.findDetail(ctx, declarationID)
 	if err != nil {
@@ -268,7 +275,8 @@ func (s *Service) refund(ctx context.Context, actorID, declarationID string, in 
 	return s.settleAs(ctx, actorID, declarationID)
 }
 
-// endSubscription ends the matched subscription with the paid period and settles the declaration.
+// endSubscription ends the matched subscription with the paid period and then settles the declaration. An unknown
+// declaration is a fault of kind NotFound.
 func (s *Service) endSubscription(ctx context.Context, actorID, declarationID string, _ desk.NoInput) error {
 	d, err := s.Find(ctx, declarationID)
 	if err != nil {
@@ -280,6 +288,7 @@ func (s *Service) endSubscription(ctx context.Context, actorID, declarationID st
 	return s.settleAs(ctx, actorID, declarationID)
 }
 
+// settleAs marks a declaration as settled and records the actor in the audit log.
 func (s *Service) settleAs(ctx context.Context, actorID, declarationID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := s.settle(ctx, tx, declarationID); err != nil {

@@ -16,7 +16,8 @@ import (
 var _ = mail.Declare(mail.Kinds{"withdrawals.receipt": mail.Confirmation, "withdrawals.notice": mail.Owner})
 
 // MailReceived sends a receipt with the content and time of the declaration to its sender, and a notice to the owner.
-// Declarations that look automated get neither; repeated ones get only the receipt.
+// Flagged declarations get neither; for repeated ones, and for those beyond the hourly limit of notices, it sends
+// only the receipt.
 func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 	d, err := s.Find(ctx, f.DeclarationID)
 	if err != nil || d.IsFlagged {
@@ -45,7 +46,7 @@ func (d Declaration) withRepetition(again *Sent) Declaration {
 }
 
 // endOf returns the end of the cancelled subscription, or nil if it is unknown. It reveals the end only to proven
-// senders.
+// senders: for unproven declarations and withdrawals it returns nil.
 func (s *Service) endOf(ctx context.Context, d Declaration) (*time.Time, error) {
 	if d.Kind != Cancellation || !d.IsProven {
 		return nil, nil //nolint:nilnil // not known
@@ -61,6 +62,8 @@ func (d Declaration) values() content.Pairs {
 		"contract", d.Contract, "reason", d.Reason, "day", d.EndsOn, "number", d.OrderNumber}
 }
 
+// mailReceipt mails the receipt of a declaration to its sender; replies go to the support address. ends is the end of
+// the cancelled subscription; nil: unknown.
 func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, d Declaration, ends *time.Time) error {
 	site := s.config.Content()
 	words := site.Mails.Withdrawals.WithdrawalReceipt
@@ -75,6 +78,8 @@ func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, d Declaratio
 	return s.send(ctx, tx, m, words, "")
 }
 
+// mailOwner mails a notice about the declaration to the owner; replies go to the sender. Without an owner's address,
+// it sends nothing.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, d Declaration) error {
 	if s.config.Owner() == "" {
 		return nil
@@ -88,7 +93,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, d Declaration)
 		words.Fill(d.values()...), s.config.PublicURL+desk.Path("withdrawals", d.ID))
 }
 
-// send composes and queues an email.
+// send fills the mail with the composed texts and queues it. The button opens link; an empty link omits it.
 func (s *Service) send(ctx context.Context, tx *database.Tx, m mail.Message, words content.Mail, link string) error {
 	head := s.config.Letterhead(s.config.Content())
 	m.Subject = words.Subject
@@ -97,7 +102,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, m mail.Message, wor
 	return mail.Enqueue(ctx, tx, m)
 }
 
-// endText returns a sentence about the end of the cancelled subscription; nil: the end isn't known.
+// endText returns one sentence about the end of the cancelled subscription: past, future, or unknown if ends is nil.
 func endText(texts content.WithdrawalMails, ends *time.Time, now time.Time) string {
 	switch {
 	case ends == nil:

@@ -21,8 +21,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the declarations of the account that are matched to no order. The others are records of a
-// contract, like orders: they stay without the account.
+// DeleteOwned deletes the declarations that ExportOwned lists, if they are matched to no order. The others are
+// records of a contract, like orders: they stay without the account.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM withdrawals

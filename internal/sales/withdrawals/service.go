@@ -93,7 +93,8 @@ func (s *Service) Receive(ctx context.Context, network string, n NewDeclaration)
 	return fault.Wrap(err, "store a %s", d.Kind)
 }
 
-// chosenContract returns the contract that the sender chose by its private link or from their account, or nil.
+// chosenContract returns the contract that the sender chose by its private link or, if signed in, by an order number
+// of their account. The link wins. It returns nil if none is chosen or the order doesn't exist.
 func (s *Service) chosenContract(ctx context.Context, n NewDeclaration, d Declaration) (*Contract, error) {
 	var c Contract
 	var err error
@@ -111,7 +112,8 @@ func (s *Service) chosenContract(ctx context.Context, n NewDeclaration, d Declar
 	return &c, err
 }
 
-// store inserts the declaration with its contract and records the fact. If it is stored already, it only records the
+// store inserts the declaration and records the fact. Its contract is the chosen one, which proves the sender, or
+// else the matched one, if any. If an open declaration about the same contract is stored already, it only records the
 // fact, for another receipt.
 func (s *Service) store(ctx context.Context, tx *database.Tx, d Declaration, chosen *Contract) error {
 	d.ReceivedAt, d.IsProven = tx.Now(), chosen != nil
@@ -155,7 +157,8 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, d Declaration, cho
 // about all further ones (docs/security.md, T148).
 const crowd = 5
 
-// withContract returns the declaration with its contract.
+// withContract returns the declaration matched with the contract. A withdrawal gets the end of its period, and an
+// empty contract text becomes the service and the order number.
 func (d Declaration) withContract(c Contract) Declaration {
 	d.OrderID, d.OrderNumber, d.PeriodEndsAt = c.OrderID, c.Number, nil
 	if d.Kind == Withdrawal {
@@ -200,7 +203,8 @@ func (s *Service) match(ctx context.Context, q database.Querier, d Declaration) 
 	return c, nil
 }
 
-// matchAmong returns the one of an address's contracts that the declaration is about, or nil.
+// matchAmong returns the one of an address's contracts that the declaration is about, or nil: the one with its number
+// in the text, or else the only contract, if the text has no digits. A cancellation matches only subscriptions.
 func (d Declaration) matchAmong(all []Contract) *Contract {
 	fits := slices.DeleteFunc(all, func(c Contract) bool { return d.Kind == Cancellation && !c.IsSubscription })
 	for _, c := range fits {
@@ -224,7 +228,9 @@ func (s *Service) Find(ctx context.Context, declarationID string) (Declaration, 
 	return find(ctx, s.db, declarationID, "")
 }
 
-// EndProven ends the subscription of a proven, ordinary cancellation. All other declarations wait for the owner.
+// EndProven ends the subscription of a proven cancellation without a reason or end day, and settles the declaration.
+// It changes nothing for all other declarations, which wait for the owner, and if ending is a conflict or the order
+// was deleted.
 func (s *Service) EndProven(ctx context.Context, f Fact) error {
 	d, err := s.Find(ctx, f.DeclarationID)
 	if err != nil || d.DoneAt != nil || d.IsFlagged || d.Kind != Cancellation || !d.IsProven || d.Reason != "" ||
@@ -247,7 +253,7 @@ func (s *Service) EndProven(ctx context.Context, f Fact) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error { return s.settle(ctx, tx, d.ID) })
 }
 
-// settle marks a declaration as settled.
+// settle marks a declaration as settled; a settled one stays unchanged. An unknown one is a fault of kind NotFound.
 func (s *Service) settle(ctx context.Context, tx *database.Tx, declarationID string) error {
 	d, err := find(ctx, tx, declarationID, tx.ForUpdate())
 	if err != nil || d.DoneAt != nil {
@@ -262,7 +268,7 @@ func (d Declaration) settled(at time.Time) Declaration {
 	return d
 }
 
-// save stores a changed declaration.
+// save stores a changed declaration and publishes the change.
 func (s *Service) save(ctx context.Context, tx *database.Tx, d Declaration) error {
 	if err := update(ctx, tx, d); err != nil {
 		return err

@@ -34,7 +34,7 @@ func insert(ctx context.Context, tx *database.Tx, d Declaration) (bool, error) {
 	return database.InsertNew(ctx, tx, "withdrawals", storedDeclaration{d, d.searchText()}, "contract_key")
 }
 
-// countSince returns the number of declarations since a time.
+// countSince returns the number of unflagged declarations received after a time, at most crowd + 1.
 func countSince(ctx context.Context, q database.Querier, since time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)

@@ -115,7 +115,9 @@ type NewDeclaration struct {
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
 }
 
-// declaration checks the form and returns the declaration to store, or a fault that names every invalid field.
+// declaration checks the form and returns the declaration to store, or a fault that names every invalid field. It
+// flags forms with a filled-in honeypot. Reason and end day of a withdrawal are dropped, because it takes effect at
+// once.
 func (n NewDeclaration) declaration() (Declaration, error) {
 	var c fault.Check
 	d := Declaration{ID: id.New(), Kind: n.Kind, Name: line.Tidy(n.Name),
