@@ -39,6 +39,8 @@ func (n Notices) NotifyAdmin(ctx context.Context, text content.Notice) error {
 	return n.area.notifyAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
 }
 
+// notifyAddress notifies the confirmed account with this address on the site and its devices. It does nothing if
+// there is none.
 func (a *Area) notifyAddress(ctx context.Context, email string, topic notifications.Topic, text content.Notice) error {
 	userID, err := a.accounts.FindConfirmed(ctx, a.DB, email)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -54,8 +56,9 @@ func (a *Area) notify(ctx context.Context, userID string, topic notifications.To
 	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
 }
 
-// create notifies an account on the site, with a pop-up, and on its devices. In a job it does so once per key across
-// retries, because an owner may change the text between them.
+// create notifies an account on the site, with a pop-up, and on its devices. It does nothing if the account's
+// preferences exclude the topic. In a job it does so once per key across retries, because an owner may change the
+// text between them.
 func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic notifications.Topic,
 	text content.Notice) error {
 	in := notifications.New{UserID: userID, Topic: topic, Type: notifications.TypeInApp, Title: text.Title,

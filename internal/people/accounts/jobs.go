@@ -134,7 +134,7 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 const abandonedAfter = 7 * 24 * time.Hour
 
 // sweep deletes expired sessions, challenges and links, cancels expired changes of address, and deletes unconfirmed
-// accounts that are older than a week and have no valid link.
+// accounts that are older than abandonedAfter and have no links left.
 func (s *Service) sweep(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		now := tx.Now()

@@ -177,8 +177,8 @@ func (s *Service) pendingSignUpOf(waiting []oneTimeToken, r Request) oneTimeToke
 	return oneTimeToken{}
 }
 
-// agreedSignUp returns the password and metadata of the newest sign-up if all sign-ups have the same password hash,
-// else an empty token.
+// agreedSignUp returns the password and metadata of the newest sign-up if all sign-ups have the same password hash.
+// Otherwise, or if there are none, it returns an empty token.
 func agreedSignUp(waiting []oneTimeToken) oneTimeToken {
 	differs := func(t oneTimeToken) bool { return t.PasswordHash != waiting[0].PasswordHash }
 	if len(waiting) == 0 || slices.ContainsFunc(waiting, differs) {

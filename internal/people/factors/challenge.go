@@ -27,8 +27,8 @@ const challengeLife = 5 * time.Minute
 var errChallengeExpired = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
 	"This took too long, or was answered before. Please try again.")
 
-// newChallenge saves a challenge for a session, or for a visitor (zero StepCaller), and returns its expiry. The
-// client's answer must contain challengeID, which is secret.
+// newChallenge saves a challenge for a session, or for a visitor (zero StepCaller), and returns its expiry, five
+// minutes from now. The client's answer must contain challengeID, which is secret.
 func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, challengeID string,
 	ch challenge) (expires time.Time, err error) {
 	ch.Hash = id.Hash(challengeID)
@@ -42,7 +42,8 @@ func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, chall
 	return ch.ExpiresAt, err
 }
 
-// findOwnChallenge returns an unexpired challenge with this purpose and session, or errChallengeExpired.
+// findOwnChallenge returns an unexpired challenge with this purpose that was made for this session, or for visitors
+// if c is the zero value. All others return errChallengeExpired.
 func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.StepCaller,
 	purpose challengePurpose,
 	challengeID string) (challenge, error) {
@@ -58,7 +59,8 @@ func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c 
 	return ch, nil
 }
 
-// takeChallenge returns and deletes a challenge, whether or not its answer is correct.
+// takeChallenge returns and deletes a challenge, so that it permits one answer, right or wrong. Unknown, expired,
+// used and other sessions' challenges return errChallengeExpired.
 func (s *Service) takeChallenge(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	challengeID string) (challenge, error) {
 	var ch challenge

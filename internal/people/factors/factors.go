@@ -72,7 +72,8 @@ var (
 		"You have too many of these. Remove one first.")
 )
 
-// List returns the factors of an account: apps, then passkeys.
+// List returns the factors of an account: apps, including unverified ones, then passkeys. Recovery codes aren't
+// factors. Without factors the list is nil.
 func (s *Service) List(ctx context.Context, userID string) ([]Factor, error) {
 	apps, err := listTOTP(ctx, s.db, userID)
 	if err != nil {
@@ -94,8 +95,8 @@ func (s *Service) List(ctx context.Context, userID string) ([]Factor, error) {
 	return out, nil
 }
 
-// finishAdding completes the setup of a factor. The first factor ends the account's other sessions, because they lack a
-// second step. It notifies the user.
+// finishAdding completes the setup of a factor and notifies the user. The first factor ends the account's sessions
+// except keepSession, because they lack a second step.
 func (s *Service) finishAdding(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)
@@ -114,7 +115,7 @@ func (s *Service) finishAdding(ctx context.Context, tx *database.Tx, u users.Use
 }
 
 // finishRemoval completes the removal of a factor and notifies the user. The last removal also deletes the recovery
-// codes and ends all other sessions.
+// codes and ends all sessions except keepSession.
 func (s *Service) finishRemoval(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)
@@ -136,7 +137,7 @@ func (s *Service) finishRemoval(ctx context.Context, tx *database.Tx, u users.Us
 }
 
 // RecordChange records a change in the audit trail and notifies the user by email and on the site. actor is empty for
-// changes made on the machine.
+// changes made on the machine; kind is empty if the change concerns no single factor.
 func (s *Service) RecordChange(ctx context.Context, tx *database.Tx, u users.User, change Change, actor string,
 	kind Kind) error {
 	entry := audit.Entry{ActorID: actor, Action: "accounts." + string(change), ObjectID: u.ID}
@@ -160,8 +161,9 @@ type Reset struct {
 	RecoveryCodes int64
 }
 
-// ResetSecondFactor removes the administrator's second factors and ends their sessions. It is for the machine's owner
-// after losing both the phone and the recovery codes. It fails if the administrator has no account.
+// ResetSecondFactor removes the administrator's second factors and recovery codes, ends their sessions and returns
+// the numbers of removed items. It is for the machine's owner after losing both the phone and the recovery codes. It
+// returns users.ErrNoAdmin without a configured administrator, and refusal.NoAccount if they have no account.
 func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 	out := Reset{Email: s.config.AdminEmail}
 	if out.Email == "" {
@@ -192,7 +194,9 @@ func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 	return out, err
 }
 
-// AdminLacksFactor reports whether the administrator must set up a second factor before using the admin routes.
+// AdminLacksFactor reports whether the administrator must set up a second factor before using the admin routes: on a
+// public site, if they have none or no account yet. It is false on other sites and without a configured
+// administrator.
 func (s *Service) AdminLacksFactor(ctx context.Context) (bool, error) {
 	if s.config.AdminEmail == "" || !s.config.IsPublic {
 		return false, nil

@@ -17,7 +17,7 @@ import (
 )
 
 // BeginPasskeySignIn returns options for a sign-in with any passkey of this site. They don't name accounts, so they
-// reveal none.
+// reveal none. It returns errNoPasskeys if the site's host is an IP address.
 func (s *Service) BeginPasskeySignIn(ctx context.Context) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
@@ -29,7 +29,8 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (Ceremony, error) {
 	return s.ceremony(ctx, sessions.StepCaller{}, challengeSignIn, assertion.Response, session)
 }
 
-// ChallengePasskey returns options for one of the caller's passkeys, for the second step or for Confirm.
+// ChallengePasskey returns options for one of the caller's passkeys, for the second step or for Confirm. It returns
+// ErrFactorNotFound if the caller has none, and errNoPasskeys if the site's host is an IP address.
 func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
@@ -49,7 +50,8 @@ func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (
 }
 
 // SignInByPasskey starts a session for the passkey's user without a password, because the device has verified the
-// user.
+// user. Wrong and unknown passkeys return errPasskeyWrong, old challenges errChallengeExpired, unconfirmed accounts
+// refusal.EmailNotConfirmed.
 func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPasskey}
 	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
@@ -66,7 +68,8 @@ func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Cl
 	})
 }
 
-// stepByPasskey completes the second step with a passkey.
+// stepByPasskey completes the second step of the caller's session with a passkey and returns new tokens. Wrong
+// passkeys return errPasskeyWrong.
 func (s *Service) stepByPasskey(ctx context.Context, c sessions.StepCaller, p Proof) (sessions.Grant, error) {
 	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
 	if err != nil {
@@ -77,6 +80,8 @@ func (s *Service) stepByPasskey(ctx context.Context, c sessions.StepCaller, p Pr
 	})
 }
 
+// withPasskey saves the use of a verified passkey, calls do with the locked user in the same transaction, and grants
+// the session that do starts. It returns errPasskeyWrong if the user or the passkey was deleted since the check.
 func (s *Service) withPasskey(ctx context.Context, checked users.User, used *webauthn.Credential,
 	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
 	var started sessions.Start
@@ -98,8 +103,8 @@ func (s *Service) withPasskey(ctx context.Context, checked users.User, used *web
 }
 
 // checkPasskey verifies a browser's answer to a challenge with this purpose and session: the signature, the origin,
-// and that the device verified the user. If the signature counter went back, it records the copied passkey and
-// refuses it.
+// and that the device verified the user. It returns the user and the used credential, which isn't saved yet. Invalid
+// answers return errPasskeyWrong. If the signature counter went back, it records the copied passkey and refuses it.
 func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	p Proof) (users.User, *webauthn.Credential, error) {
 	session, err := s.takeCeremony(ctx, c, purpose, p.ChallengeID)
@@ -130,7 +135,8 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpo
 	return o.user, used, nil
 }
 
-// webauthnUserOf returns the caller, or the passkey's user if the caller isn't signed in.
+// webauthnUserOf returns the caller with their passkeys, or the passkey's user if the caller isn't signed in. An
+// unknown passkey returns errPasskeyWrong.
 func (s *Service) webauthnUserOf(ctx context.Context, c sessions.StepCaller,
 	parsed *protocol.ParsedCredentialAssertionData) (webauthnUser, error) {
 	userID := c.UserID
@@ -144,7 +150,8 @@ func (s *Service) webauthnUserOf(ctx context.Context, c sessions.StepCaller,
 	return s.findWebauthnUser(ctx, userID)
 }
 
-// refuseCopiedPasskey notifies the user that a copy of a passkey may exist, and returns errPasskeyWrong.
+// refuseCopiedPasskey notifies the user that a copy of a passkey may exist, and returns errPasskeyWrong, or the error
+// of a failed notification.
 func (s *Service) refuseCopiedPasskey(ctx context.Context, u users.User) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		return s.RecordChange(ctx, tx, u, PasskeyCopied, u.ID, KindPasskey)
@@ -153,7 +160,7 @@ func (s *Service) refuseCopiedPasskey(ctx context.Context, u users.User) error {
 }
 
 // savePasskeyUse saves the counter of an accepted signature. Of two signatures with the same counter, it accepts only
-// one.
+// one; the other, like a passkey that u no longer has, returns errPasskeyWrong.
 func (s *Service) savePasskeyUse(ctx context.Context, tx *database.Tx, u users.User, used *webauthn.Credential) error {
 	p, err := findPasskeyByCredential(ctx, tx, base64.RawURLEncoding.EncodeToString(used.ID))
 	switch {

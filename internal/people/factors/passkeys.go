@@ -73,6 +73,7 @@ func (o webauthnUser) WebAuthnCredentials() []webauthn.Credential {
 	return out
 }
 
+// credential returns the passkey in the form of the WebAuthn library.
 func (p Passkey) credential() webauthn.Credential {
 	credentialID, _ := base64.RawURLEncoding.DecodeString(p.CredentialID) // valid, since createPasskey wrote it
 	key, _ := base64.RawURLEncoding.DecodeString(p.PublicKey)
@@ -92,7 +93,9 @@ func (s *Service) ListPasskeys(ctx context.Context, c sessions.Caller) ([]Passke
 	return listPasskeys(ctx, s.db, c.UserID)
 }
 
-// BeginPasskey returns options with which the caller's browser creates a passkey.
+// BeginPasskey returns options with which the caller's browser creates a passkey; they exclude devices that have one
+// already. It returns errTooManyFactors at maxFactors passkeys, and errNoPasskeys if the site's host is an IP
+// address.
 func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
@@ -130,7 +133,8 @@ func (s *Service) ceremony(ctx context.Context, c sessions.StepCaller, purpose c
 	return out, err
 }
 
-// takeCeremony returns and deletes the saved session data of a ceremony.
+// takeCeremony returns and deletes the saved session data of a ceremony. It returns errChallengeExpired for unknown,
+// expired and used challenges, and errNoPasskeys if the site can't use passkeys.
 func (s *Service) takeCeremony(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	challengeID string) (webauthn.SessionData, error) {
 	var session webauthn.SessionData
@@ -148,8 +152,9 @@ func (s *Service) takeCeremony(ctx context.Context, c sessions.StepCaller, purpo
 	return session, nil
 }
 
-// AddPasskey registers the passkey that the caller's browser created. It is a second factor from then on, and
-// completes the second step of this session.
+// AddPasskey registers the passkey that the caller's browser created, with a default name if name is empty. It is a
+// second factor from then on, completes the second step of this session, and the user is notified. It returns
+// errPasskeyWrong for invalid answers and errPasskeyTaken (conflict) for a passkey that is already registered.
 func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID string, credential []byte,
 	name string) (Passkey, error) {
 	session, err := s.takeCeremony(ctx, c.Step(), challengeRegister, challengeID)
@@ -176,6 +181,7 @@ func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID
 	return p, err
 }
 
+// newPasskey returns the row of a created credential, with at most eight of its transports.
 func newPasskey(u users.User, made *webauthn.Credential, name string) Passkey {
 	p := Passkey{
 		ID: id.New(), UserID: u.ID, Name: name, SignCount: int64(made.Authenticator.SignCount),
@@ -192,6 +198,8 @@ func newPasskey(u users.User, made *webauthn.Credential, name string) Passkey {
 	return p
 }
 
+// addPasskey saves a new passkey, counts it as the session's second step and notifies the user. It returns
+// errPasskeyTaken if the passkey is already registered.
 func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c sessions.Caller, p Passkey) error {
 	u, err := users.Lock(ctx, tx, c.UserID)
 	if err != nil {
@@ -206,7 +214,8 @@ func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c sessions.Ca
 	return s.finishAdding(ctx, tx, u, KindPasskey, c.SessionID)
 }
 
-// RenamePasskey renames one of the caller's passkeys.
+// RenamePasskey renames one of the caller's passkeys and returns it. An empty name keeps the old one. An unknown ID
+// returns ErrFactorNotFound.
 func (s *Service) RenamePasskey(ctx context.Context, c sessions.Caller, passkeyID, name string) (Passkey, error) {
 	var p Passkey
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -220,7 +229,8 @@ func (s *Service) RenamePasskey(ctx context.Context, c sessions.Caller, passkeyI
 	return p, err
 }
 
-// RemovePasskey removes one of the caller's passkeys.
+// RemovePasskey removes one of the caller's passkeys and notifies the user; finishRemoval describes the effects of
+// the last removal. An unknown ID returns ErrFactorNotFound.
 func (s *Service) RemovePasskey(ctx context.Context, c sessions.Caller, passkeyID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
@@ -237,6 +247,7 @@ func (s *Service) RemovePasskey(ctx context.Context, c sessions.Caller, passkeyI
 	})
 }
 
+// findWebauthnUser returns a user with all their passkeys, or refusal.UserNotFound.
 func (s *Service) findWebauthnUser(ctx context.Context, userID string) (webauthnUser, error) {
 	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {

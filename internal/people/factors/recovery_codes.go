@@ -20,8 +20,8 @@ var (
 		"This recovery code isn't right, or it was used before.")
 )
 
-// CreateRecoveryCodes replaces the caller's recovery codes with a new set. Each code works once instead of a second
-// factor.
+// CreateRecoveryCodes replaces the caller's recovery codes with a new set, returns it and notifies the user. Each
+// code works once instead of a second factor. Without a verified factor it returns errNoFactor.
 func (s *Service) CreateRecoveryCodes(ctx context.Context, c sessions.Caller) ([]string, error) {
 	codes := codes.NewRecoveryCodes()
 	return codes, s.db.Write(ctx, func(tx *database.Tx) error {
@@ -50,7 +50,7 @@ func (s *Service) CountRecoveryCodes(ctx context.Context, c sessions.Caller) (in
 	return countRecoveryCodes(ctx, s.db, c.UserID)
 }
 
-// consumeRecoveryCode deletes a code and notifies the user, or returns errRecoveryCodeWrong.
+// consumeRecoveryCode deletes a code and notifies the user. Wrong and used codes return errRecoveryCodeWrong.
 func (s *Service) consumeRecoveryCode(ctx context.Context, tx *database.Tx, u users.User, code string) error {
 	used, err := useRecoveryCode(ctx, tx, u.ID, recoveryHash(u.ID, code))
 	switch {

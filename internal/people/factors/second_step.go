@@ -21,7 +21,7 @@ type Proof struct {
 	Credential   []byte // … and the browser's answer to it, as JSON
 }
 
-// method returns the name of the proof's method in access tokens.
+// method returns the name of the proof's method in access tokens, or "" for an empty proof.
 func (p Proof) method() string {
 	switch {
 	case p.Password != "":
@@ -42,7 +42,9 @@ var (
 		"This is not the password of this account.")
 )
 
-// SecondStep completes a sign-in with an authenticator code, a recovery code or a passkey, and returns new tokens.
+// SecondStep completes a sign-in with an authenticator code, a recovery code or a passkey, and returns new tokens. A
+// proof with none of them returns errProofMissing, a wrong one the error of its method, and too many wrong codes a
+// TooMany fault.
 func (s *Service) SecondStep(ctx context.Context, c sessions.StepCaller, p Proof) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, p.method()), err) }()
 	if p.ChallengeID != "" {
@@ -57,7 +59,8 @@ func (s *Service) SecondStep(ctx context.Context, c sessions.StepCaller, p Proof
 	})
 }
 
-// checkCode checks the code in p and returns its method.
+// checkCode checks the authenticator code in p, or else its recovery code, which it consumes, and returns the method.
+// Without either it returns errProofMissing.
 func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, p Proof) (method string, err error) {
 	switch {
 	case p.Code != "":
@@ -68,8 +71,9 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, 
 	return "", errProofMissing
 }
 
-// Confirm reauthenticates the caller by password, authenticator code or passkey. It replaces the refresh token shown,
-// if any.
+// Confirm reauthenticates the caller by password, authenticator code or passkey; recovery codes don't count. It
+// replaces the refresh token shown, if any, and returns the new one. Too many wrong passwords or codes return a
+// TooMany fault.
 func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal,
 	err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c.Step(), sessions.StepConfirm, p.method()), err) }()
@@ -84,6 +88,7 @@ func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown
 	return sessions.Renewal{}, errProofMissing
 }
 
+// confirmByPasskey reauthenticates the caller by a passkey, or returns errPasskeyWrong.
 func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Proof,
 	shown string) (renewal sessions.Renewal, err error) {
 	u, used, err := s.checkPasskey(ctx, c.Step(), challengeStep, p)
@@ -100,6 +105,7 @@ func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Pro
 	return renewal, err
 }
 
+// confirmByCode reauthenticates the caller by a code of any of their verified apps, or returns errWrongCode.
 func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code,
 	shown string) (renewal sessions.Renewal, err error) {
 	if err := s.wrong.Begin(ctx, c.UserID); err != nil {
@@ -122,6 +128,7 @@ func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code,
 	return renewal, err
 }
 
+// confirmByPassword reauthenticates the caller by the account's password, or returns errPasswordWrong.
 func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, password,
 	shown string) (renewal sessions.Renewal, err error) {
 	u, err := users.Find(ctx, s.db, c.UserID)
@@ -150,7 +157,7 @@ func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, pass
 	return renewal, err
 }
 
-// checkAnyApp checks a code against all verified apps of an account, or returns errWrongCode.
+// checkAnyApp accepts a code of any verified app of the account; otherwise it returns errWrongCode.
 func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User, code string) error {
 	apps, err := listTOTP(ctx, tx, u.ID)
 	if err != nil {
@@ -167,9 +174,9 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User
 	return errWrongCode
 }
 
-// failureKey returns the key under which wrong codes of a session are counted. An attacker with only the password must
-// not use up the user's tries, so signed-in sessions and known browsers are counted separately (docs/security.md,
-// T74).
+// failureKey returns the key under which wrong codes of a session are counted. An attacker with only the password
+// must not use up the user's tries, so there are separate keys for sessions with their second step (by account),
+// known browsers, and all other sessions of the account together (docs/security.md, T74).
 func (s *Service) failureKey(ctx context.Context, c sessions.StepCaller) (key string, err error) {
 	if _, ok := c.Complete(); ok {
 		return c.UserID, nil
@@ -184,7 +191,8 @@ func (s *Service) failureKey(ctx context.Context, c sessions.StepCaller) (key st
 	return "pending " + c.UserID, nil
 }
 
-// tryCode calls do, which checks a code and elevates the session, unless the account has failed too often.
+// tryCode calls do, which checks a code and elevates the session, and returns the tokens. Every failure of do counts
+// as a wrong code; too many return a TooMany fault without calling do.
 func (s *Service) tryCode(ctx context.Context, c sessions.StepCaller,
 	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
 	key, err := s.failureKey(ctx, c)

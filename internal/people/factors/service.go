@@ -45,7 +45,8 @@ type Service struct {
 	wrong    *limit.Failures    // wrong codes and passwords, by the keys of failureKey
 }
 
-// New returns the service.
+// New returns the service. Without a limit factory, wrong codes aren't limited; if the host is an IP address,
+// passkeys are off.
 func New(db *database.DB, s *sessions.Service, h *passwords.Hasher, c Config, n Deps) (*Service, error) {
 	passkeys, err := newRelyingParty(c.PublicURL, c.Host)
 	if err != nil {
@@ -59,7 +60,7 @@ func New(db *database.DB, s *sessions.Service, h *passwords.Hasher, c Config, n 
 	return out, nil
 }
 
-// Sweep deletes expired challenges and unfinished apps.
+// Sweep deletes expired challenges, and apps that weren't verified within a day.
 func Sweep(ctx context.Context, tx *database.Tx) error {
 	if err := deleteExpiredChallenges(ctx, tx, tx.Now()); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 
 // SQL statements about authenticator apps, recovery codes and challenges; passkeys have their own file.
 
-// Count returns the number of an account's verified factors.
+// Count returns the number of an account's verified factors: passkeys and verified apps, without recovery codes.
 func Count(ctx context.Context, q database.Querier, userID string) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT
@@ -63,6 +63,7 @@ func useTOTPStep(ctx context.Context, tx *database.Tx, factorID string, step int
 	return n == 1, err
 }
 
+// setTOTPVerified marks an app as verified; it returns an error if it is missing or already verified.
 func setTOTPVerified(ctx context.Context, tx *database.Tx, factorID string) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE totp_factors SET
@@ -131,6 +132,7 @@ func insertChallenge(ctx context.Context, tx *database.Tx, c challenge) error {
 	return database.Insert(ctx, tx, "factor_challenges", c)
 }
 
+// findChallenge returns the challenge with this hash, even an expired one, or a NotFound fault.
 func findChallenge(ctx context.Context, q database.Querier, hash string) (challenge, error) {
 	return database.One[challenge](ctx, q, `
 		SELECT`+database.Columns[challenge]()+`

@@ -50,7 +50,8 @@ func setPasskeyName(ctx context.Context, tx *database.Tx, userID, passkeyID, nam
 		`UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
 }
 
-// setPasskeyUsed saves the counter of a signature. It returns false if the counter hasn't increased.
+// setPasskeyUsed saves the counter of a signature. It returns false if the counter hasn't increased, except from 0 to
+// 0, which devices without a counter send.
 func setPasskeyUsed(ctx context.Context, tx *database.Tx, passkeyID string, signCount, flags int64) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		UPDATE passkeys SET

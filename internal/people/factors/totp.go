@@ -30,8 +30,9 @@ type Enrolment struct {
 	SVG    string // QR code of the URI
 }
 
-// EnrolTOTP begins the setup of an authenticator app for the caller. The app becomes a factor when VerifyTOTP accepts
-// its first code. It deletes the caller's other unverified app.
+// EnrolTOTP begins the setup of an authenticator app for the caller and returns its secret and QR code. The app
+// becomes a factor when VerifyTOTP accepts its first code. It deletes the caller's other unverified app. It returns
+// errTooManyFactors at maxFactors apps.
 func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string) (Enrolment, error) {
 	name = NameOrDefault(name, "Authenticator app")
 	u, err := s.sessions.User(ctx, c.UserID)
@@ -67,7 +68,8 @@ func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string)
 	})
 }
 
-// ChallengeTOTP starts a challenge for a code of one of the caller's apps.
+// ChallengeTOTP starts a challenge for a code of one of the caller's apps, and returns its ID and expiry. An unknown
+// app returns ErrFactorNotFound.
 func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.StepCaller,
 	factorID string) (challengeID string, expires time.Time, err error) {
 	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
@@ -79,7 +81,8 @@ func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.StepCaller,
 }
 
 // VerifyTOTP completes the second step with a code of one of the caller's apps; an app's first code makes it a
-// factor. It returns new tokens.
+// factor. It returns new tokens. It returns errWrongCode, errChallengeExpired, ErrFactorNotFound, or a TooMany fault
+// after too many wrong codes.
 func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorID, challengeID,
 	code string) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, sessions.MethodTOTP), err) }()
@@ -105,8 +108,8 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorI
 	})
 }
 
-// finishApp checks a code. The first code of a new app verifies the app, but not in a session without its own second
-// step: it proves nothing about the account's existing factors.
+// finishApp checks a code of an app. The first code of a new app verifies the app. In a session without its own
+// second step, a new app returns auth.ErrPending: it proves nothing about the account's existing factors.
 func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.StepCaller, f totpFactor,
 	code string) error {
 	if _, ok := c.Complete(); !ok && f.VerifiedAt == nil {
@@ -121,7 +124,8 @@ func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, 
 	return s.finishAdding(ctx, tx, u, KindTOTP, c.SessionID)
 }
 
-// checkTOTP accepts each time step of an app once; otherwise it returns errWrongCode.
+// checkTOTP accepts a code, ignoring spaces, and saves its time step; each step of an app counts once. Otherwise it
+// returns errWrongCode.
 func (s *Service) checkTOTP(ctx context.Context, tx *database.Tx, f totpFactor, code string) error {
 	secret, err := s.openTOTP(f)
 	if err != nil {
@@ -137,7 +141,8 @@ func (s *Service) checkTOTP(ctx context.Context, tx *database.Tx, f totpFactor, 
 	return nil
 }
 
-// RemoveTOTP removes one of the caller's authenticator apps.
+// RemoveTOTP removes one of the caller's authenticator apps. If it was verified, it notifies the user; finishRemoval
+// describes the effects of the last removal. An unknown ID returns ErrFactorNotFound.
 func (s *Service) RemoveTOTP(ctx context.Context, c sessions.Caller, factorID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
@@ -155,6 +160,7 @@ func (s *Service) RemoveTOTP(ctx context.Context, c sessions.Caller, factorID st
 	})
 }
 
+// sealTOTP encrypts an app's secret for one user. It fails if the program has no key.
 func (s *Service) sealTOTP(userID string, secret []byte) (string, error) {
 	box := s.db.Seal()
 	if box == nil {
@@ -163,6 +169,7 @@ func (s *Service) sealTOTP(userID string, secret []byte) (string, error) {
 	return box.Seal(totpPurpose(userID), secret)
 }
 
+// openTOTP decrypts an app's secret. It fails if the program has no key.
 func (s *Service) openTOTP(f totpFactor) ([]byte, error) {
 	box := s.db.Seal()
 	if box == nil {
@@ -173,7 +180,8 @@ func (s *Service) openTOTP(f totpFactor) ([]byte, error) {
 
 func totpPurpose(userID string) string { return "totp:" + userID }
 
-// NameOrDefault returns the cleaned name of a factor, or otherwise if it is empty.
+// NameOrDefault returns the name on one line, without invalid characters and cut to 60 bytes, or otherwise if nothing
+// is left.
 func NameOrDefault(name, otherwise string) string {
 	name = line.TruncateBytes(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "),
 		60)
@@ -183,7 +191,7 @@ func NameOrDefault(name, otherwise string) string {
 	return name
 }
 
-// Reseal encrypts the secrets of authenticator apps with the newest key.
+// Reseal encrypts the secrets of all authenticator apps with the newest key. The first error ends it.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	return database.Walk(ctx, tx, func(f totpFactor) (string, error) {
 		sealed, err := tx.Seal().Reseal(totpPurpose(f.UserID), f.Secret)

@@ -8,8 +8,8 @@ import (
 // RecoveryCodes is the number of codes in a set.
 const RecoveryCodes = 10
 
-// NewRecoveryCodes returns a set of codes of 128 random bits each, in groups that are easy to read aloud:
-// ABCDE-FGHIJ-….
+// NewRecoveryCodes returns a set of RecoveryCodes random codes of 128 bits each, in groups that are easy to read
+// aloud: ABCDE-FGHIJ-….
 func NewRecoveryCodes() []string {
 	codes := make([]string, RecoveryCodes)
 	for i := range codes {

@@ -26,7 +26,7 @@ const (
 
 var alphabet = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// NewSecret returns a random secret for an app and the server to share.
+// NewSecret returns a random secret of 20 bytes for an app and the server to share.
 func NewSecret() []byte {
 	secret := make([]byte, secretSize)
 	rand.Read(secret) // never fails
@@ -39,8 +39,8 @@ func Text(secret []byte) string { return alphabet.EncodeToString(secret) }
 // Code returns the six digits that an app shows at a given time (RFC 6238).
 func Code(secret []byte, at time.Time) string { return codeOf(secret, stepAt(at)) }
 
-// Match returns the time step of a code: the current one or the one before. It refuses steps up to after, because
-// their codes were used. The caller saves the step and passes it as after next time.
+// Match returns the time step of a code: the current one or the one before. ok is false for wrong codes, and for
+// steps up to after, because their codes were used. The caller saves the step and passes it as after next time.
 func Match(secret []byte, code string, at time.Time, after int64) (step int64, ok bool) {
 	now := stepAt(at)
 	for candidate := now - lateSteps; candidate <= now; candidate++ {
@@ -54,7 +54,7 @@ func Match(secret []byte, code string, at time.Time, after int64) (step int64, o
 
 func stepAt(at time.Time) int64 { return at.Unix() / int64(period.Seconds()) }
 
-// codeOf returns the HOTP value of a counter (RFC 4226, 5.3).
+// codeOf returns the HOTP value of a counter (RFC 4226, 5.3), with leading zeros.
 func codeOf(secret []byte, counter int64) string {
 	mac := hmac.New(sha1.New, secret)
 	_ = binary.Write(mac, binary.BigEndian, counter) // writing to a hash never fails
@@ -64,7 +64,8 @@ func codeOf(secret []byte, counter int64) string {
 	return fmt.Sprintf("%0*d", digits, value%1_000_000)
 }
 
-// URI returns the otpauth URI in the QR code: site, account and secret.
+// URI returns the otpauth URI that authenticator apps read from a QR code. It contains issuer (the site), account and
+// secret.
 func URI(secret []byte, issuer, account string) string {
 	label := escape(issuer) + ":" + escape(account)
 	return fmt.Sprintf("otpauth://totp/%s?secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d",
