@@ -33,8 +33,9 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	logFeedError(r.Context(), f.run(r.Context(), w, r))
 }
 
-// openFeed returns the caller's feed, subscribed and with its cursor. The state of an open stream is in this struct
-// rather than in local variables, which would double its stack.
+// openFeed returns the caller's feed, subscribed and with its cursor. It returns a TooMany fault if the user or their
+// network has too many open feeds. The state of an open stream is in this struct rather than in local variables,
+// which would double its stack.
 func (a *API) openFeed(r *http.Request) (*feed, error) {
 	p, err := a.admit(r.Context())
 	if err != nil {
@@ -56,6 +57,7 @@ func (a *API) openFeed(r *http.Request) (*feed, error) {
 	return f, nil
 }
 
+// logFeedError logs the error that ended a feed. It ignores nil, the end of the session and disconnected clients.
 func logFeedError(ctx context.Context, err error) {
 	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
 		slog.InfoContext(ctx, "notification feed ended", "request_id", httpx.RequestID(ctx), "error", err.Error())
@@ -80,8 +82,8 @@ func (f *feed) close() {
 	f.leave()
 }
 
-// start sets the cursor to the client's last event, or to the newest notification. It ignores a cursor from the
-// future, as after a restored backup.
+// start sets the cursor to the client's last event, or to the newest notification if lastEventID is empty, invalid or
+// in the future, as after a restored backup.
 func (f *feed) start(ctx context.Context, lastEventID string) error {
 	last, err := lastPosition(ctx, f.service.db, f.userID)
 	if err != nil {
@@ -94,7 +96,7 @@ func (f *feed) start(ctx context.Context, lastEventID string) error {
 	return nil
 }
 
-// run sends missed and then new notifications until the session ends.
+// run sends missed and then new notifications until the session ends, the client disconnects or an error occurs.
 func (f *feed) run(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
 	if err := f.begin(ctx, w, r); err != nil {
 		return err
@@ -107,6 +109,8 @@ func (f *feed) run(ctx context.Context, w http.ResponseWriter, r *http.Request) 
 	})
 }
 
+// begin starts the stream with the event "ready" and all missed notifications, and sets its end to the expiry of the
+// access token.
 func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request) (err error) {
 	if f.out, err = realtime.Begin(w, r); err != nil {
 		return err
@@ -118,7 +122,8 @@ func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request
 	return f.catchUp(ctx)
 }
 
-// check verifies the session after an event about it, or after lost events, which may have included one.
+// check verifies the session after an event about it, or after lost events, which may have included one. It returns
+// errEnded if the session is no longer valid or can't be read; for other events it returns nil.
 func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	if e.Topic != f.ended && !e.Lost {
 		return nil
@@ -133,7 +138,7 @@ func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	return nil
 }
 
-// catchUp sends all notifications after the cursor.
+// catchUp sends all notifications after the cursor, oldest first, and advances the cursor.
 func (f *feed) catchUp(ctx context.Context) error {
 	for {
 		missed, err := listSince(ctx, f.service.db, f.userID, f.cursor)

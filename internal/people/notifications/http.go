@@ -54,7 +54,7 @@ type PreferencesOutput struct{ Body Preferences }
 // UpdatePreferencesInput contains the changed preferences.
 type UpdatePreferencesInput struct{ Body PreferenceChanges }
 
-// List answers GET /api/notifications.
+// List answers GET /api/notifications with the caller's 50 newest notifications, newest first.
 func (a *API) List(ctx context.Context, _ *struct{}) (*ListOutput, error) {
 	p, err := a.admit(ctx)
 	if err != nil {
@@ -67,7 +67,8 @@ func (a *API) List(ctx context.Context, _ *struct{}) (*ListOutput, error) {
 	return &ListOutput{Body: found}, nil
 }
 
-// MarkRead answers PATCH /api/notifications/{id}.
+// MarkRead answers PATCH /api/notifications/{id}: it marks one of the caller's notifications as read and returns it,
+// or 404.
 func (a *API) MarkRead(ctx context.Context, in *MarkReadInput) (*NotificationOutput, error) {
 	p, err := a.admit(ctx)
 	if err != nil {
@@ -80,7 +81,7 @@ func (a *API) MarkRead(ctx context.Context, in *MarkReadInput) (*NotificationOut
 	return &NotificationOutput{Body: n}, nil
 }
 
-// MarkAllRead answers POST /api/notifications/read-all.
+// MarkAllRead answers POST /api/notifications/read-all with the number of notifications that were unread.
 func (a *API) MarkAllRead(ctx context.Context, _ *struct{}) (*MarkAllReadOutput, error) {
 	p, err := a.admit(ctx)
 	if err != nil {
@@ -94,7 +95,8 @@ func (a *API) MarkAllRead(ctx context.Context, _ *struct{}) (*MarkAllReadOutput,
 	return out, nil
 }
 
-// CountUnread answers GET /api/notifications/unread.
+// CountUnread answers GET /api/notifications/unread with the number of unread notifications, at most MaxUnread, and
+// whether the caller is the administrator.
 func (a *API) CountUnread(ctx context.Context, _ *struct{}) (*CountUnreadOutput, error) {
 	p, err := a.admit(ctx)
 	if err != nil {
@@ -109,7 +111,7 @@ func (a *API) CountUnread(ctx context.Context, _ *struct{}) (*CountUnreadOutput,
 	return out, nil
 }
 
-// FindPreferences answers GET /api/notification-preferences.
+// FindPreferences answers GET /api/notification-preferences; the first request of a user creates the defaults.
 func (a *API) FindPreferences(ctx context.Context, _ *struct{}) (*PreferencesOutput, error) {
 	p, err := a.admit(ctx)
 	if err != nil {
@@ -122,7 +124,8 @@ func (a *API) FindPreferences(ctx context.Context, _ *struct{}) (*PreferencesOut
 	return &PreferencesOutput{Body: found}, nil
 }
 
-// UpdatePreferences answers PATCH /api/notification-preferences.
+// UpdatePreferences answers PATCH /api/notification-preferences: it changes the given preferences and returns all of
+// them, or the invalid fields.
 func (a *API) UpdatePreferences(ctx context.Context, in *UpdatePreferencesInput) (*PreferencesOutput, error) {
 	p, err := a.admit(ctx)
 	if err != nil {

@@ -24,7 +24,8 @@ type EmailTemplate struct {
 	Texts content.LinkMail
 }
 
-// mail sends the notification to the user's address. It sends nothing if the account no longer exists.
+// mail queues an email with the notification to the user's address. It sends nothing if the account no longer exists
+// or isn't confirmed.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 	to, err := s.accounts.EmailOf(ctx, tx, in.UserID)
 	if fault.KindOf(err) == fault.KindNotFound {

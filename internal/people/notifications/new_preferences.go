@@ -33,7 +33,7 @@ func (s *Service) lockPreferences(ctx context.Context, tx *database.Tx, userID s
 	return findPreferencesLocked(ctx, tx, userID) // another transaction may have inserted it first
 }
 
-// preferencesOf returns the user's preferences, or the defaults for a new account.
+// preferencesOf returns the user's preferences, or the defaults for a new account, without saving them.
 func (s *Service) preferencesOf(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
 	p, err := findPreferences(ctx, q, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -42,6 +42,7 @@ func (s *Service) preferencesOf(ctx context.Context, q database.Querier, userID 
 	return p, err
 }
 
+// newPreferences returns the default preferences of a user, in the time zone of their sign-up, without saving them.
 func (s *Service) newPreferences(ctx context.Context, q database.Querier, userID string, now time.Time) (Preferences,
 	error) {
 	zone, err := s.accounts.TimezoneOf(ctx, q, userID)

@@ -61,7 +61,7 @@ type New struct {
 	Key       string // create only one per user and key; empty: one per call
 }
 
-// NotificationLink returns the path of a desk page, which has a query, with the notification's ID, so that the desk
+// NotificationLink adds the notification's ID to the path of a desk page, which must have a query, so that the desk
 // marks it as read. "" stays "".
 func NotificationLink(page, notificationID string) string {
 	if page == "" {
@@ -88,7 +88,8 @@ type Accounts interface {
 	TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
-// check returns an error if n is invalid, which is a defect of the caller.
+// check returns an error if n has no recipient, an invalid or too long text, a page outside the desk, or an unknown
+// type or topic. That is a defect of the caller.
 func (n New) check() error {
 	oneLine := !strings.ContainsFunc(n.Title, unicode.IsControl)
 	switch {

@@ -7,7 +7,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ExportOwned lists the notifications and preferences of an account.
+// ExportOwned calls list for the notifications and the preferences of an account, even if there are none. The first
+// error ends it.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("notifications", func(add func(row any) error) error {

@@ -22,8 +22,8 @@ type Preferences struct {
 	UpdatedAt       time.Time `db:"updated_at" json:"updated_at"`
 }
 
-// defaults returns the preferences of a new account. zone is the time zone of its browser; an invalid one is replaced
-// by UTC.
+// defaults returns the preferences of a new account: everything is on except marketing emails, with reminders 15
+// minutes before events. zone is the time zone of its browser; an invalid one is replaced by UTC.
 func defaults(userID, zone string, now time.Time) Preferences {
 	if !isZone(zone) {
 		zone = "UTC"
@@ -37,7 +37,7 @@ func defaults(userID, zone string, now time.Time) Preferences {
 // maxZone is the maximum length of a time zone's name.
 const maxZone = 64
 
-// isZone reports whether name is an IANA time zone.
+// isZone reports whether name is an IANA time zone; "" and "Local" aren't.
 func isZone(name string) bool {
 	if name == "" || name == "Local" || len(name) > maxZone {
 		return false
@@ -61,6 +61,7 @@ type PreferenceChanges struct {
 	Timezone        *string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
 }
 
+// apply copies the changed preferences to p; nil fields stay unchanged.
 func (c PreferenceChanges) apply(p *Preferences) {
 	set(&p.InAppEnabled, c.InAppEnabled)
 	set(&p.EmailEnabled, c.EmailEnabled)
@@ -72,6 +73,7 @@ func (c PreferenceChanges) apply(p *Preferences) {
 	set(&p.Timezone, c.Timezone)
 }
 
+// set sets the field to the value unless value is nil.
 func set[T any](field *T, value *T) {
 	if value != nil {
 		*field = *value
@@ -87,7 +89,8 @@ func (p Preferences) check() error {
 	return c.Err()
 }
 
-// wants reports whether the user wants notifications of the topic.
+// wants reports whether the user wants notifications of the topic. Topics without a preference, such as security, are
+// always wanted.
 func (p Preferences) wants(t Topic) bool {
 	switch t {
 	case TopicEvents:

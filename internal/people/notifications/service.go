@@ -25,9 +25,10 @@ func NewService(db *database.DB, accounts Accounts, letter func() EmailTemplate)
 	return &Service{db: db, accounts: accounts, template: letter}
 }
 
-// Create notifies a user in the caller's transaction if their preferences allow it. It returns the notification's ID,
-// or "" if it created none. With a Key, it creates one per user and key; in a job, one for all retries of the job.
-// Errors are defects of the caller or database failures.
+// Create notifies a user in the caller's transaction if their preferences allow the topic, and mails them if in asks
+// for it and their preferences allow emails. It returns the notification's ID, or "" if it created none. With a Key,
+// it creates one per user and key; in a job, one for all retries of the job. Errors are defects of the caller or
+// database failures.
 func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) (notificationID string, err error) {
 	if err := in.check(); err != nil {
 		return "", fmt.Errorf("notifications: %w", err)
@@ -49,8 +50,8 @@ func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) (notifica
 	return notificationID, s.mail(ctx, tx, in)
 }
 
-// add saves the notification and publishes it to the user's open pages. It returns "" if an earlier try of the same
-// job or a notification with the same key exists.
+// add saves the notification and publishes it to the user's open pages. It returns "" without an error if an earlier
+// try of the same job or a notification with the same key exists.
 func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificationID string, err error) {
 	position, err := nextPosition(ctx, tx, in.UserID)
 	if err != nil {
@@ -68,7 +69,7 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificatio
 	return n.ID, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
 }
 
-// idOf returns a new ID or, with a key or inside a job, the same ID on every try.
+// idOf returns a new ID or, with a key or inside a job, the same ID on every try. A key wins over the job.
 func idOf(ctx context.Context, in New) string {
 	if in.Key != "" {
 		return id.FromParts(in.UserID, in.Key)
@@ -94,7 +95,8 @@ func (s *Service) Find(ctx context.Context, q database.Querier, userID, notifica
 	return findNotification(ctx, q, userID, notificationID)
 }
 
-// MarkRead sets read_at to the current time unless it is already set, and returns the notification.
+// MarkRead sets read_at to the current time unless it is already set, and returns the notification. Unknown and other
+// users' IDs return errNoNotification.
 func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (Notification, error) {
 	if !id.IsValid(notificationID) {
 		return Notification{}, errNoNotification
@@ -138,7 +140,7 @@ func (s *Service) MinutesBefore(ctx context.Context, q database.Querier, userID 
 	return p.ReminderMinutes, err
 }
 
-// ZoneOf returns the user's time zone.
+// ZoneOf returns the user's time zone, or that of the defaults for a new account.
 func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error) {
 	p, err := s.preferencesOf(ctx, q, userID)
 	if err != nil {
@@ -159,8 +161,9 @@ func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferenc
 	return p, nil
 }
 
-// UpdatePreferences changes the given preferences and returns all of them. Concurrent updates of different
-// preferences are all kept.
+// UpdatePreferences changes the given preferences and returns all of them; nil fields stay. If there are none, it
+// creates the defaults first. Invalid values return a fault with all invalid fields. Concurrent updates of different
+// preferences are all kept. A new reminder time is recorded as a fact, which reschedules reminders.
 func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes PreferenceChanges) (Preferences,
 	error) {
 	var p Preferences

@@ -14,7 +14,8 @@ var errNoNotification = fault.NotFound(message.NotificationsNotFound)
 
 var notificationColumns = database.Columns[Notification]()
 
-// listNotifications returns the user's newest notifications, newest first. Positions are in order of creation.
+// listNotifications returns the user's MaxListed newest notifications, newest first. Positions are in order of
+// creation.
 func listNotifications(ctx context.Context, q database.Querier, userID string) ([]Notification, error) {
 	return database.All[Notification](ctx, q, `
 		SELECT`+notificationColumns+`
@@ -24,6 +25,7 @@ func listNotifications(ctx context.Context, q database.Querier, userID string) (
 		LIMIT $2`, userID, MaxListed)
 }
 
+// findNotification returns one of the user's notifications, or errNoNotification.
 func findNotification(ctx context.Context, q database.Querier, userID, notificationID string) (Notification, error) {
 	n, err := database.One[Notification](ctx, q, `
 		SELECT`+notificationColumns+`
@@ -48,7 +50,7 @@ func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (b
 	return database.InsertNew(ctx, tx, "notifications", n, "id")
 }
 
-// markRead sets read_at unless it is already set, and returns the notification.
+// markRead sets read_at unless it is already set, and returns the notification, or errNoNotification.
 func markRead(ctx context.Context, tx *database.Tx, userID, notificationID string, at time.Time) (Notification,
 	error) {
 	n, err := database.One[Notification](ctx, tx, `
@@ -62,6 +64,7 @@ func markRead(ctx context.Context, tx *database.Tx, userID, notificationID strin
 // MaxUnread is the highest number that counts of unread notifications return.
 const MaxUnread = 1_000
 
+// markAllRead sets read_at of the user's unread notifications and returns their number.
 func markAllRead(ctx context.Context, tx *database.Tx, userID string, at time.Time) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE notifications SET
@@ -69,6 +72,7 @@ func markAllRead(ctx context.Context, tx *database.Tx, userID string, at time.Ti
 		WHERE user_id = $1 AND read_at IS NULL`, userID, at)
 }
 
+// countUnread returns the number of the user's unread notifications, at most MaxUnread.
 func countUnread(ctx context.Context, q database.Querier, userID string) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -83,8 +87,8 @@ func lastPosition(ctx context.Context, q database.Querier, userID string) (int64
 		WHERE user_id = $1`, userID)
 }
 
-// nextPosition returns the next position. It locks the user's row until the transaction ends, so positions become
-// visible in order.
+// nextPosition increments and returns the user's last position. It locks the user's row until the transaction ends,
+// so positions become visible in order. Users without preferences return a NotFound fault.
 func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return database.One[int64](ctx, tx, `
 		UPDATE notification_preferences SET
