@@ -15,8 +15,8 @@ import (
 
 // Book reserves a time for a visitor. The returned booking contains the token of the private link only if the caller
 // may use it (mayAct); others find the link in the email. It returns an Invalid fault for invalid details, NotFound
-// for an unknown kind, Conflict for a time that isn't free ("time_taken") or an order that doesn't pay for the kind,
-// and TooMany for too many bookings from one network.
+// for an unknown or inactive kind or an unknown order, Conflict if bookings are closed, the time isn't free
+// ("time_taken") or the order doesn't pay for the kind, and TooMany for too many bookings from one network.
 func (s *Service) Book(ctx context.Context, network string, n NewBooking) (BookingView, error) {
 	b, err := n.clean()
 	if err != nil {
@@ -66,7 +66,9 @@ func (s *Service) mayAct(ctx context.Context, q database.Querier, b Booking) (bo
 	return s.config.AddressOf.IsOwn(ctx, q, b.Email, *b.UserID)
 }
 
-// buyer returns the account and the order of a new booking. Kinds that are sold require a paid order.
+// buyer returns the account and the order of a new booking. For kinds without a service, it returns the signed-in
+// account, nil for an anonymous visitor, and no order. Other kinds require the token of a paid order for their
+// service, otherwise it returns errNeedsPaid; the order's account wins over the caller's.
 func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (userID *string, orderID string,
 	err error) {
 	if p, ok := auth.From(ctx); ok {
@@ -91,7 +93,8 @@ func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (
 	return userID, o.ID, nil
 }
 
-// book locks the rules and saves the booking if its time is free.
+// book locks the rules and saves the booking. It returns errClosed or errTaken if the time can't be booked, and the
+// errors of mayBook.
 func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token string) error {
 	r, _, err := findRules(ctx, tx, tx.ForUpdate())
 	if err != nil {
@@ -123,8 +126,8 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 	return s.applyEffects(ctx, tx, b, ChangeBooked, token)
 }
 
-// mayBook returns an error if the order already has a booking or the address has too many upcoming ones
-// (docs/security.md, T87).
+// mayBook returns errAlreadyBooked if the order already has a booking. Without an order, it returns errTooMany if the
+// address has maxUpcoming bookings that haven't ended (docs/security.md, T87).
 func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.OrderID != "" {
 		_, err := findOfOrder(ctx, tx, b.OrderID)
@@ -146,8 +149,8 @@ func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error
 	return nil
 }
 
-// applyEffects updates calendars, sends emails, schedules reminders and publishes live events after a change, in its
-// transaction.
+// applyEffects runs the effects of a change in its transaction: it updates calendars, emails both sides, schedules
+// reminders unless the booking is cancelled, publishes a live event and records the fact FactChanged.
 func (s *Service) applyEffects(ctx context.Context, tx *database.Tx, b Booking, what Change, token string) error {
 	if err := s.updateCalendars(ctx, tx, b, token); err != nil {
 		return err
@@ -168,7 +171,8 @@ func (s *Service) applyEffects(ctx context.Context, tx *database.Tx, b Booking, 
 		Fact{BookingID: b.ID, Change: what, StartsAt: b.StartsAt, ByOwner: p.Admin})
 }
 
-// updateCalendars adds the booking to the calendars, or removes a cancelled one.
+// updateCalendars adds the booking to the owner's and the visitor's calendars, or removes a cancelled one. The
+// visitor's entry contains the private link only if mayAct allows it.
 func (s *Service) updateCalendars(ctx context.Context, tx *database.Tx, b Booking, token string) error {
 	if s.config.Calendars == nil {
 		return nil

@@ -96,7 +96,7 @@ const (
 	ChangeReleased  Change = "released" // cancelled because its order was refunded or cancelled
 )
 
-// changeable returns errOver unless the booking is upcoming.
+// changeable returns errOver if the booking has begun or isn't in state Booked, otherwise nil.
 func (b Booking) changeable(now time.Time) error {
 	if b.State != Booked || !now.Before(b.StartsAt) {
 		return errOver

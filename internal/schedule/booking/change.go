@@ -25,7 +25,8 @@ type BookingView struct {
 	CanChange bool      `json:"can_change" doc:"Can be moved or cancelled with the token"`
 }
 
-// view returns the booking for a caller with the token; empty: without it.
+// view returns the public data of the booking with the token of its link. With an empty token, CanChange is false;
+// otherwise it reports whether the booking is upcoming.
 func (s *Service) view(b Booking, token string) BookingView {
 	return BookingView{Token: token, UID: s.uid(b), KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt,
 		EndsAt: b.EndsAt, Name: b.Name, Email: b.Email, Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State,
@@ -38,7 +39,8 @@ func (s *Service) FindByToken(ctx context.Context, token string) (BookingView, e
 	return s.view(b, token), fault.Wrap(err, "find a booking by its token")
 }
 
-// ListFreeFor returns the times to which the booking can be moved.
+// ListFreeFor returns the times to which the booking with the private token can be moved, as ListFree does. The
+// booking doesn't block its present time. It returns a NotFound fault for an unknown token.
 func (s *Service) ListFreeFor(ctx context.Context, token string, from, to time.Time) ([]time.Time, error) {
 	b, err := findByToken(ctx, s.db, token)
 	if err != nil {
@@ -53,9 +55,9 @@ type BookingMove struct {
 	Zone     string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the times were displayed"`
 }
 
-// Reschedule moves the booking with the private token and sends both sides the update. It returns the same errors as
-// Book, and Conflict for a booking that has begun or is cancelled. It does nothing if the booking already has the
-// time.
+// Reschedule moves the booking with the private token, saves the visitor's zone and sends both sides the update. It
+// does nothing if the booking already has the time. It returns an Invalid fault for an unknown zone, NotFound for an
+// unknown token, and Conflict if the booking has begun or is cancelled, bookings are closed or the time isn't free.
 func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (BookingView, error) {
 	var c fault.Check
 	checkZone(&c, m.Zone)
@@ -77,7 +79,8 @@ func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (
 	})
 }
 
-// reschedule moves a booking to an available time, in a transaction that has locked the rules.
+// reschedule moves a booking to start, keeping its duration, and sends both sides the update. The transaction must
+// have locked the rules, and the caller must have checked that the time is free.
 func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRules, b Booking, start time.Time,
 	token string) error {
 	b.StartsAt, b.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
@@ -100,7 +103,8 @@ type BookingCancellation struct {
 }
 
 // Cancel cancels the booking with the private token and notifies both sides. The time becomes free. It does nothing
-// if the booking is already cancelled.
+// if the booking is already cancelled. It returns an Invalid fault for an invalid reason, NotFound for an unknown
+// token, and Conflict if the booking has begun.
 func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellation) (BookingView, error) {
 	var c fault.Check
 	reason := cleanText(&c, "reason", in.Reason)
@@ -116,7 +120,8 @@ func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellati
 	})
 }
 
-// cancel cancels a booking in a transaction that has locked the rules.
+// cancel cancels a booking with the reason and notifies both sides, in a transaction that has locked the rules. The
+// caller must have checked that the booking is upcoming.
 func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what Change, reason, token string) error {
 	b.State, b.Reason = Cancelled, reason
 	b.Sequence++
@@ -142,7 +147,9 @@ func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) er
 	return err
 }
 
-// change locks the rules, changes an upcoming booking with do and returns the result.
+// change locks the rules, changes the booking with the token by calling do, and returns the saved booking. It returns
+// errNoBooking for an unknown token, errOver unless the booking is upcoming, and the error of do, which rolls the
+// change back.
 func (s *Service) change(ctx context.Context, token string,
 	do func(tx *database.Tx, r BookingRules, b Booking) error) (BookingView, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -171,8 +178,9 @@ type OrderBookingView struct {
 	Booking *BookingView `json:"booking" doc:"Booking of the order; null: none yet"`
 }
 
-// FindForOrder returns the kind that the order with the private token can book, and its booking. Unpaid orders and
-// orders for other services can book nothing; an unknown token is a NotFound fault.
+// FindForOrder returns the kind that the order with the private token can book, and its active booking, nil if it has
+// none. The kind is nil for unpaid orders, orders for other services and, without a booking, while bookings are
+// closed. An unknown token is a NotFound fault.
 func (s *Service) FindForOrder(ctx context.Context, orderToken string) (OrderBookingView, error) {
 	if s.config.Orders == nil {
 		return OrderBookingView{}, nil
@@ -208,7 +216,7 @@ func (s *Service) FindForOrder(ctx context.Context, orderToken string) (OrderBoo
 	return out, err
 }
 
-// ownView returns the booking with its token.
+// ownView returns the booking with its token. Call it only for callers who may change the booking.
 func (s *Service) ownView(ctx context.Context, b Booking) (*BookingView, error) {
 	token, err := s.tokenOf(ctx, b)
 	v := s.view(b, token)

@@ -130,7 +130,8 @@ var facts = []desk.Column[BookingRow]{
 	emailColumn, notesColumn, reasonColumn, noteColumn,
 }
 
-// Desk returns the bookings' declaration for the owner's desk.
+// Desk returns the bookings' declaration for the owner's desk: columns, record page, creation form, actions and
+// tasks. A task is due at nextAt: a missing place at the start, a missing outcome at the end.
 func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 	return &desk.Resource[BookingRow, BookingDetail]{
 		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"},

@@ -23,6 +23,8 @@ type NewBooking struct {
 	Honeypot string    `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from users, to catch bots"`
 }
 
+// clean returns the validated booking of a visitor's form, or an Invalid fault with all invalid fields. It requires a
+// name and an empty honeypot.
 func (n NewBooking) clean() (Booking, error) {
 	var c fault.Check
 	b := n.booking(&c)
@@ -31,7 +33,8 @@ func (n NewBooking) clean() (Booking, error) {
 	return b, c.Err()
 }
 
-// booking returns the validated booking, for forms of visitors and the owner.
+// booking returns the cleaned booking for forms of visitors and the owner, and adds an error to c for each invalid
+// field. It accepts an empty name. The caller sets ID, title, place and end.
 func (n NewBooking) booking(c *fault.Check) Booking {
 	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
 	b.Name = oneLine(c, "name", n.Name, maxName)
@@ -47,12 +50,16 @@ func checkZone(c *fault.Check, zone string) {
 	c.Add(known, "zone", message.BookingZone)
 }
 
+// oneLine returns the tidied value. It adds an error for the field to c if the value has more than most characters or
+// contains a line break or other control character.
 func oneLine(c *fault.Check, name, value string, most int) string {
 	value = line.Tidy(value)
 	c.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name, message.FormLine(most))
 	return value
 }
 
+// cleanText returns the value trimmed and with normalized line breaks. It adds an error for the field to c if the
+// text has more than maxNotes characters, is invalid UTF-8 or contains a NUL.
 func cleanText(c *fault.Check, name, value string) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, message.FormAtMost(maxNotes))

@@ -31,7 +31,8 @@ const (
 	byOrder   Author = "order" // its order was refunded or cancelled
 )
 
-// authorOf returns the author of a change, from its kind and the caller.
+// authorOf returns the author of a change: byOrder for ChangeReleased, otherwise byOwner if the caller is the
+// administrator, or byVisitor.
 func authorOf(ctx context.Context, what Change) Author {
 	switch p, _ := auth.From(ctx); {
 	case what == ChangeReleased:
@@ -46,7 +47,8 @@ func authorOf(ctx context.Context, what Change) Author {
 // maxEvents limits the displayed history.
 const maxEvents = 200
 
-// changes returns the history entries for the differences between b and to. The owner's notes have none.
+// changes returns the history entries for a different time, place or state of to: at most one each, and none for
+// equal bookings. Other fields, such as the owner's notes, have no entries.
 func (b Booking) changes(to Booking) (events []BookingEvent) {
 	if !b.StartsAt.Equal(to.StartsAt) {
 		events = append(events, BookingEvent{Kind: "moved", Was: b.StartsAt.UTC().Format(time.RFC3339),
@@ -67,7 +69,7 @@ func (b Booking) changes(to Booking) (events []BookingEvent) {
 	return events
 }
 
-// addEvents saves entries to a booking's history.
+// addEvents saves entries to a booking's history. It sets their ID, booking, author and time.
 func addEvents(ctx context.Context, tx *database.Tx, bookingID string, by Author, events ...BookingEvent) error {
 	for _, e := range events {
 		e.ID, e.BookingID, e.Author, e.At = id.New(), bookingID, by, tx.Now()
@@ -102,7 +104,8 @@ func (s *Service) FindDetail(ctx context.Context, bookingID string) (BookingDeta
 	return BookingDetail{BookingRow: row, Events: events, zone: rules.Zone}, err
 }
 
-// history returns the history as text.
+// history returns the history in the order of Events, as translated text with the author's name. A cancellation's
+// reason is the body of its line.
 func (d BookingDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Events))
 	for i, e := range d.Events {
@@ -122,6 +125,8 @@ func (d BookingDetail) history(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
+// author returns the visitor's name for byVisitor, a translated label for the owner and the order, or "" for an
+// unknown author.
 func (d BookingDetail) author(by Author, say desk.Translate) string {
 	switch by {
 	case byVisitor:
@@ -133,7 +138,7 @@ func (d BookingDetail) author(by Author, say desk.Translate) string {
 	}
 }
 
-// when formats a stored time in the owner's zone.
+// when formats a stored RFC 3339 time in the owner's zone. It returns other text unchanged.
 func (d BookingDetail) when(stored string) string {
 	at, err := time.Parse(time.RFC3339, stored)
 	if err != nil {

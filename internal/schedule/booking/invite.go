@@ -16,7 +16,8 @@ import (
 
 const productID = "-//AI services//Bookings//EN"
 
-// uid returns the UID of the booking's invitation and of its events. It never changes.
+// uid returns the UID of the booking's invitation and of its events: the booking's ID, @ and the host of the public
+// URL, or localhost.
 func (s *Service) uid(b Booking) string {
 	host := "localhost"
 	if at, err := url.Parse(s.config.PublicURL); err == nil && at.Hostname() != "" {
@@ -65,7 +66,7 @@ func (s *Service) invitation(b Booking) string {
 	return c.Serialize(ics.WithNewLineWindows)
 }
 
-// plainAddress returns the address of "Harborlight <hello@example.com>".
+// plainAddress returns the address in "Harborlight <hello@example.com>", or the text unchanged if it contains none.
 func plainAddress(from string) string {
 	parsed, err := mail.ParseAddress(from)
 	if err != nil {
@@ -79,7 +80,7 @@ func person(property ics.ComponentProperty, name string) ics.ComponentProperty {
 	return ics.ComponentProperty(string(property) + param.Of("CN", name))
 }
 
-// when formats a time in a zone: "Tue, 1 Dec 2026, 10:00 (Europe/Berlin)".
+// when formats a time in a zone: "Tue, 1 Dec 2026, 10:00 (Europe/Berlin)". It uses UTC for an unknown zone.
 func when(at time.Time, zoneName string) string {
 	zone, ok := zoneOf(zoneName)
 	if !ok {

@@ -23,7 +23,8 @@ type reminder struct {
 // Register registers the job that sends reminders.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, remindJob, s.remind) }
 
-// scheduleReminders schedules the reminders a day and an hour before the start, except those in the past.
+// scheduleReminders schedules the reminders 24 hours and one hour before the start, except those in the past. Each
+// applies only to the current version of the booking, see remind.
 func (s *Service) scheduleReminders(ctx context.Context, tx *database.Tx, b Booking) error {
 	for _, hours := range []int{24, 1} {
 		at := b.StartsAt.Add(-time.Duration(hours) * time.Hour)
@@ -41,8 +42,9 @@ func (s *Service) scheduleReminders(ctx context.Context, tx *database.Tx, b Book
 	return nil
 }
 
-// remind mails both sides unless the booking has been moved or cancelled, or has begun. Each email is written once,
-// even if the job is retried.
+// remind mails both sides a reminder without an invitation. It does nothing if the booking was deleted, is cancelled,
+// has begun, or has a new time or place since the job was scheduled. Each email is written once, even if the job is
+// retried.
 func (s *Service) remind(ctx context.Context, in reminder) error {
 	b, err := find(ctx, s.db, in.BookingID)
 	if fault.KindOf(err) == fault.KindNotFound {

@@ -34,6 +34,9 @@ type BookingKindChange struct {
 
 var kindForm = regexp.MustCompile(`^[a-z0-9](-?[a-z0-9])*$`)
 
+// clean returns the validated kind with the ID, or an Invalid fault with all invalid fields. The title is required,
+// the duration is 5 to 720 minutes, and IDs consist of lower-case letters and digits with single hyphens. An empty
+// service ID means that booking needs no order.
 func (k BookingKindChange) clean(id string) (BookingKind, error) {
 	var c fault.Check
 	out := BookingKind{ID: id, Minutes: k.Minutes, ServiceID: strings.TrimSpace(k.ServiceID), IsActive: k.IsActive}

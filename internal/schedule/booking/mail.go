@@ -21,7 +21,7 @@ var _ = mail.Declare(mail.Kinds{
 	"bookings.reminder": mail.Step, "bookings.reminder_notice": mail.Owner,
 })
 
-// link returns the private link to a booking, or the calendar page without a token.
+// link returns the private link to a booking or, for an empty token, the address of the calendar page.
 func (s *Service) link(token string) string {
 	if token == "" {
 		return s.config.PublicURL + "/calendar"
@@ -56,7 +56,7 @@ func (b Booking) contact() content.Trusted {
 	return content.Trusted(text)
 }
 
-// mail sends both sides an email with the invitation, its update or its cancellation.
+// mail queues an email to each side about the change, with the invitation, its update or its cancellation.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Change, token string) error {
 	mails := s.site().Mails
 	visitor, owner := mails.Booked, mails.BookedNotice
@@ -75,6 +75,9 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Cha
 	return s.mailOwner(ctx, tx, b, "bookings."+string(what)+"_notice", owner, calendar)
 }
 
+// mailVisitor queues an email to the visitor, with times in the booking's zone and, if calendar isn't empty, with
+// that iCalendar object. It links to the booking by its token, or to the calendar page if the booking is cancelled.
+// Replies go to the owner.
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
 	token, calendar string) error {
 	site := s.site()
@@ -92,7 +95,8 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, k
 	})
 }
 
-// reasonIn returns the reason of a cancellation. Only the owner's own text keeps its links.
+// reasonIn returns the reason of a cancellation for an email. Links in it stay clickable only if the administrator is
+// the caller.
 func reasonIn(ctx context.Context, b Booking) any {
 	if p, _ := auth.From(ctx); p.Admin {
 		return content.Trusted(b.Reason)
@@ -100,7 +104,8 @@ func reasonIn(ctx context.Context, b Booking) any {
 	return b.Reason
 }
 
-// mailOwner mails the owner, with times in the zone of the rules. Replies go to the visitor.
+// mailOwner queues an email to the owner, with times in the zone of the rules and, if calendar isn't empty, with that
+// iCalendar object. Replies go to the visitor. It does nothing if the site has no owner's address.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail,
 	calendar string) error {
 	site := s.site()
@@ -143,7 +148,7 @@ func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
 // kindsPath is the page on which the owner sets the places of calls.
 const kindsPath = "/admin?tab=availability"
 
-// oneLineOf returns a subject as one line of at most 120 characters.
+// oneLineOf returns a subject as one line of at most 120 characters. A longer one is cut and ends with "…".
 func oneLineOf(subject string) string {
 	subject = strings.Join(strings.Fields(subject), " ")
 	if runes := []rune(subject); len(runes) > 120 {

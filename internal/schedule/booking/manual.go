@@ -26,7 +26,8 @@ type ManualBooking struct {
 
 var errOtherBooking = fault.Conflict("booking_exists", message.BookingExists)
 
-// booking returns the validated booking, or a fault with all invalid fields.
+// booking returns the validated booking in the owner's zone, to the minute, or an Invalid fault with all invalid
+// fields. The ID must be a UUID and the name is required.
 func (n ManualBooking) booking(zone string) (Booking, error) {
 	var c fault.Check
 	b := NewBooking{KindID: n.KindID, StartsAt: n.StartsAt.Truncate(time.Minute), Name: n.Name, Email: n.Email, Zone: zone,
@@ -37,7 +38,7 @@ func (n ManualBooking) booking(zone string) (Booking, error) {
 	return b, c.Err()
 }
 
-// kindChoices returns the active kinds.
+// kindChoices returns the active kinds, including those that visitors must pay for, as options of the form.
 func (s *Service) kindChoices(ctx context.Context) ([]desk.Choice, error) {
 	kinds, err := listKinds(ctx, s.db)
 	choices := make([]desk.Choice, 0, len(kinds))
@@ -49,8 +50,10 @@ func (s *Service) kindChoices(ctx context.Context) ([]desk.Choice, error) {
 	return choices, err
 }
 
-// create saves a booking that the owner enters, and sends both sides the invitation. A retry with the same ID and
-// details changes nothing.
+// create saves a booking that the owner enters, sends both sides the invitation and returns its ID. Opening hours
+// don't apply. A retry with the same ID and details changes nothing; other details are a Conflict fault
+// (errOtherBooking). It returns an Invalid fault for invalid fields and times at which the owner is busy, and
+// NotFound for an unknown or inactive kind.
 func (s *Service) create(ctx context.Context, _ string, n ManualBooking) (string, error) {
 	r, _, err := findRules(ctx, s.db, "")
 	if err != nil {

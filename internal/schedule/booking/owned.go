@@ -41,7 +41,8 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// DeleteOwned cancels the bookings that ExportOwned lists, notifies the owner, and deletes them.
+// DeleteOwned deletes the bookings that ExportOwned lists. For upcoming ones, it first removes the date from the
+// order and mails the owner a cancellation. The visitor gets no email.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
 		return err
@@ -65,7 +66,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 	return err
 }
 
-// removeOwned removes a booking from the calendars. If it is upcoming, the owner receives a cancellation.
+// removeOwned removes a booking from the calendars. If it is upcoming, it also removes the date from the order and
+// mails the owner a cancellation. The caller deletes the row.
 func (s *Service) removeOwned(ctx context.Context, tx *database.Tx, b Booking) error {
 	if s.config.Calendars != nil {
 		if err := s.config.Calendars.Hide(ctx, tx, b.ID); err != nil {

@@ -48,8 +48,8 @@ type SeenState struct {
 
 var errNotYet = fault.Conflict("booking_state", message.BookingNotYet)
 
-// canEnd returns the condition for setting the outcome of a booking: it has begun, isn't cancelled, and doesn't have
-// the state.
+// canEnd returns the condition for setting the outcome of a booking. The condition returns desk.ErrUnchanged if the
+// booking has the state, desk.ErrHidden if it is cancelled, and errNotYet before its start.
 func canEnd(to State) func(BookingRow) error {
 	return func(r BookingRow) error {
 		switch {
@@ -65,7 +65,8 @@ func canEnd(to State) func(BookingRow) error {
 	}
 }
 
-// canReopen returns an error unless the booking has an outcome to undo.
+// canReopen returns nil if the booking has an outcome to undo, desk.ErrHidden if it is cancelled, and
+// desk.ErrUnchanged if it has no outcome.
 func (r BookingRow) canReopen() error {
 	if r.State == Cancelled {
 		return desk.ErrHidden
@@ -73,7 +74,8 @@ func (r BookingRow) canReopen() error {
 	return desk.UnchangedIf(r.isBooked())
 }
 
-// canCancel returns an error unless the booking is upcoming.
+// canCancel returns nil if the booking is upcoming, desk.ErrUnchanged if it is already cancelled, and desk.ErrHidden
+// if it has begun or has an outcome.
 func (r BookingRow) canCancel() error {
 	if r.State == Cancelled {
 		return desk.ErrUnchanged
@@ -97,6 +99,8 @@ var outcomeSummaries = map[State]string{
 	Booked: "Reopen {rows}",
 }
 
+// actions declares the owner's actions on bookings: set or undo the outcome, set the place, move, set the note, and
+// cancel.
 func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 	return []desk.Action[BookingRow, BookingDetail]{
 		s.outcome(Done, canEnd(Done)).Key("e"), s.outcome(NoShow, canEnd(NoShow)),
@@ -116,7 +120,8 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 	}
 }
 
-// outcome returns the action that sets a booking's state. It sends no email.
+// outcome declares the action that sets a booking's state without sending email. can is its condition. It returns a
+// Conflict fault if the state differs from the one that the owner saw; an empty SeenState.From skips this check.
 func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuilder[BookingRow, BookingDetail, SeenState] {
 	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in SeenState) error {
 		return s.withBooking(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
@@ -135,7 +140,8 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuil
 	})
 }
 
-// placing returns the initial input of the place action. The variant "begun" means that the visitor gets no email.
+// placing returns the initial input of the place action. The variant "begun", for a booking that isn't upcoming,
+// means that the visitor gets no email.
 func placing(r BookingDetail) desk.Start[BookingPlace] {
 	start := desk.Start[BookingPlace]{Input: BookingPlace{Place: r.Place, From: &r.Place}}
 	if r.isBooked() && !r.hasBegun() {
@@ -153,7 +159,9 @@ func noting(r BookingDetail) desk.Start[BookingNote] {
 	return desk.Start[BookingNote]{Input: BookingNote{OwnerNote: r.OwnerNote, From: r.OwnerNote}}
 }
 
-// place saves the place of a call. If the call is upcoming, both sides receive an updated invitation.
+// place saves the place of a call. If the call is upcoming, both sides receive an updated invitation. It returns an
+// Invalid fault for an invalid place, desk.ErrUnchanged for the present one, and Conflict if the place has changed
+// since the owner saw it.
 func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlace) error {
 	var c fault.Check
 	place := oneLine(&c, "place", in.Place, maxPlace)
@@ -177,7 +185,9 @@ func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlac
 		})
 }
 
-// move moves an upcoming call to another future time at which the owner isn't busy, and sends both sides the update.
+// move moves an upcoming call to another future time at which the owner isn't busy, rounded down to the minute, and
+// sends both sides the update. It returns desk.ErrUnchanged for the present time, a Conflict fault if the time has
+// changed since the owner saw it, and Invalid if the time isn't possible.
 func (s *Service) move(ctx context.Context, _, bookingID string, in OwnerMove) error {
 	start := in.StartsAt.UTC().Truncate(time.Minute)
 	return s.withBooking(ctx, bookingID, "booking.changed", BookingRow.canMove,
@@ -201,9 +211,9 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in OwnerMove) e
 		})
 }
 
-// checkOwnerFree returns an error unless the time is in the future and the owner isn't busy, except with the booking
-// with the given ID. The transaction must have locked the rules. The error names the conflicting event, which only
-// the owner may see.
+// checkOwnerFree returns an Invalid fault for starts_at unless the time is in the future, at most two years ahead,
+// and the owner isn't busy, except with the booking with the given ID. The transaction must have locked the rules.
+// The message names the conflicting event, which only the owner may see.
 func (s *Service) checkOwnerFree(ctx context.Context, tx *database.Tx, r BookingRules, bookingID string, start,
 	end time.Time) error {
 	if !start.After(tx.Now()) || !start.Before(tx.Now().Add(maxAhead)) {
@@ -221,7 +231,8 @@ func (s *Service) checkOwnerFree(ctx context.Context, tx *database.Tx, r Booking
 	}
 }
 
-// note saves the owner's note.
+// note saves the owner's note, which visitors don't see. It returns an Invalid fault for an invalid text,
+// desk.ErrUnchanged for the present one, and Conflict if the note has changed since the owner saw it.
 func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote) error {
 	var c fault.Check
 	note := cleanText(&c, "owner_note", in.OwnerNote)
@@ -237,7 +248,9 @@ func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote)
 	})
 }
 
-// checkReplaced returns nil if a text may be replaced: it is the one that the caller saw, and differs from the new one.
+// checkReplaced checks whether the text now may be replaced with then. It returns desk.ErrUnchanged if they are
+// equal, and a Conflict fault if now differs from seen, the text that the owner saw. A nil seen skips the second
+// check.
 func checkReplaced(seen *string, now, then string) error {
 	if now == then {
 		return desk.ErrUnchanged
@@ -248,7 +261,8 @@ func checkReplaced(seen *string, now, then string) error {
 	return fault.CheckRevision(message.BookingChanged, *seen, now)
 }
 
-// cancelByOwner cancels an upcoming booking and notifies both sides.
+// cancelByOwner cancels an upcoming booking and notifies both sides. It returns an Invalid fault for an invalid
+// reason, and the errors of canCancel.
 func (s *Service) cancelByOwner(ctx context.Context, _, bookingID string, in OwnerCancellation) error {
 	var c fault.Check
 	reason := cleanText(&c, "reason", in.Reason)
@@ -261,7 +275,9 @@ func (s *Service) cancelByOwner(ctx context.Context, _, bookingID string, in Own
 		})
 }
 
-// withBooking locks the rules, checks the condition, changes a booking with do, and records the action.
+// withBooking locks the rules, checks the condition can, calls do with the booking and the token of its link, and
+// records the action in the audit log. All run in one transaction: an error of can or do rolls it back and is
+// returned. An unknown booking is errNoBooking.
 func (s *Service) withBooking(ctx context.Context, bookingID, action string, can func(BookingRow) error,
 	do func(tx *database.Tx, b Booking, token string) error) error {
 	b, err := find(ctx, s.db, bookingID)
@@ -294,7 +310,8 @@ func (s *Service) withBooking(ctx context.Context, bookingID, action string, can
 	})
 }
 
-// record adds the owner's action to the audit log and publishes the change.
+// record adds the administrator's action to the audit log and publishes the change to open desks. objectID is the
+// booking or kind; "" for the rules.
 func (s *Service) record(ctx context.Context, tx *database.Tx, action, objectID string) error {
 	p, _ := auth.From(ctx)
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: p.UserID, Action: action, ObjectID: objectID}); err != nil {

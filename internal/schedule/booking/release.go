@@ -8,7 +8,8 @@ import (
 )
 
 // Release handles a refund, a lost dispute or a cancellation of an order: if the order no longer pays for its session
-// and the session is upcoming, it cancels the booking and notifies both sides. Repeated calls do nothing.
+// and the session is upcoming, it cancels the booking and notifies both sides. Otherwise, and for repeated calls and
+// orders without a booking, it does nothing.
 func (s *Service) Release(ctx context.Context, orderID string) error {
 	b, err := findOfOrder(ctx, s.db, orderID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -25,7 +26,8 @@ func (s *Service) Release(ctx context.Context, orderID string) error {
 	return fault.Wrap(err, "release the booking of order %s", orderID)
 }
 
-// release cancels the booking unless it has changed in the meantime.
+// release locks the rules and cancels the booking if it is upcoming and the order doesn't pay for it. Otherwise it
+// returns nil.
 func (s *Service) release(ctx context.Context, tx *database.Tx, bookingID, token string) error {
 	if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
 		return err

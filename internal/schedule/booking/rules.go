@@ -38,7 +38,7 @@ type ClosedDays struct {
 	Last  string `json:"last" maxLength:"10" example:"2026-12-31"`
 }
 
-// DefaultRules returns the initial rules: Monday to Friday, nine to five.
+// DefaultRules returns the initial rules: bookings are closed, with hours from Monday to Friday, nine to five, UTC.
 func DefaultRules() BookingRules {
 	r := BookingRules{Zone: "UTC", Hours: []WeekHours{}, DaysOff: []ClosedDays{}, AfterMinutes: 15,
 		NoticeMinutes: 12 * 60,
@@ -51,7 +51,7 @@ func DefaultRules() BookingRules {
 
 var clockForm = regexp.MustCompile(`^([01][0-9]|2[0-3]):([0-5][0-9])$|^24:00$`)
 
-// minutesOf parses a time such as "09:30", or returns false.
+// minutesOf returns the minutes since midnight of a time such as "09:30", up to "24:00", or false for other text.
 func minutesOf(text string) (int, bool) {
 	if !clockForm.MatchString(text) {
 		return 0, false
@@ -61,7 +61,7 @@ func minutesOf(text string) (int, bool) {
 	return hours*60 + minutes, true
 }
 
-// zoneOf loads a zone by its IANA name, or returns false.
+// zoneOf loads a zone by its IANA name. It returns false for unknown names, "" and "Local".
 func zoneOf(name string) (*time.Location, bool) {
 	if name == "" || name == "Local" || len(name) > 64 {
 		return nil, false
@@ -70,6 +70,8 @@ func zoneOf(name string) (*time.Location, bool) {
 	return zone, err == nil
 }
 
+// check returns an Invalid fault with all invalid fields, or nil. Each span of hours must end after it starts, steps
+// are 5 to 240 minutes, bookings open 1 to 365 days ahead, and open rules need at least one span.
 func (r BookingRules) check() error {
 	var c fault.Check
 	_, known := zoneOf(r.Zone)
@@ -95,7 +97,8 @@ func isDay(text string) bool {
 	return err == nil
 }
 
-// engine converts validated rules for bookings of the given length.
+// engine converts validated rules to those of package slots, for bookings of the given length. An unknown zone
+// becomes UTC.
 func (r BookingRules) engine(length time.Duration) slots.Rules {
 	zone, ok := zoneOf(r.Zone)
 	if !ok {

@@ -95,7 +95,7 @@ type Service struct {
 	config Config
 }
 
-// New returns a service.
+// New returns a service. If the config has no clock, it uses the database's.
 func New(db *database.DB, c Config) *Service {
 	if c.Clock == nil {
 		c.Clock = db.Clock()
@@ -112,7 +112,8 @@ type BookingOffer struct {
 	Kinds  []BookingKind `json:"kinds" nullable:"false" doc:"Kinds that can be booked without an order"`
 }
 
-// FindOffer returns the kinds that can be booked without an order.
+// FindOffer returns the active kinds that can be booked without an order, without their places. It lists them even
+// while bookings are closed (IsOpen is false).
 func (s *Service) FindOffer(ctx context.Context) (BookingOffer, error) {
 	r, _, err := findRules(ctx, s.db, "")
 	if err != nil {
@@ -129,8 +130,9 @@ func (s *Service) FindOffer(ctx context.Context) (BookingOffer, error) {
 	return out, err
 }
 
-// ListFree returns the times at which a booking of the kind can start, from <= start < to, in UTC. A range of more
-// than eight weeks is cut.
+// ListFree returns the times at which a booking of the kind can start, from <= start < to, in UTC. It ignores the
+// past and cuts a range after 57 days. While bookings are closed the list is empty. An unknown or inactive kind is a
+// NotFound fault.
 func (s *Service) ListFree(ctx context.Context, kindID string, from, to time.Time) ([]time.Time, error) {
 	k, err := findKind(ctx, s.db, kindID)
 	if err != nil {
@@ -141,7 +143,8 @@ func (s *Service) ListFree(ctx context.Context, kindID string, from, to time.Tim
 
 func (k BookingKind) length() time.Duration { return minutes(k.Minutes) }
 
-// listFree returns the free times, ignoring the booking with the ID except.
+// listFree returns the free start times in the range like ListFree, for bookings of the length. The booking with the
+// ID except doesn't count as busy; "" excludes none.
 func (s *Service) listFree(ctx context.Context, q database.Querier, length time.Duration, except string,
 	from, to time.Time) ([]time.Time, error) {
 	r, _, err := findRules(ctx, q, "")
@@ -151,6 +154,8 @@ func (s *Service) listFree(ctx context.Context, q database.Querier, length time.
 	return s.free(ctx, q, r, length, except, from, to)
 }
 
+// free returns the free start times in the range by the rules r, ignoring the past and at most maxWindow. It ignores
+// whether bookings are open. The booking with the ID except doesn't count as busy.
 func (s *Service) free(ctx context.Context, q database.Querier, r BookingRules, length time.Duration, except string,
 	from, to time.Time) ([]time.Time, error) {
 	now := s.config.Clock.Now()
@@ -169,7 +174,8 @@ func (s *Service) free(ctx context.Context, q database.Querier, r BookingRules, 
 
 const day = 24 * time.Hour
 
-// busy returns the owner's busy times: bookings and all sources.
+// busy returns the owner's busy times between from and to, unsorted: bookings, except the one with the ID except, and
+// all sources. If one source fails, it returns that error.
 func (s *Service) busy(ctx context.Context, q database.Querier, except string, from,
 	to time.Time) ([]slots.Interval, error) {
 	busy, err := listBooked(ctx, q, except, from, to)
@@ -186,8 +192,8 @@ func (s *Service) busy(ctx context.Context, q database.Querier, except string, f
 	return busy, nil
 }
 
-// checkFree returns nil if the time is free, in a transaction that has locked the rules, otherwise errClosed or
-// errTaken.
+// checkFree returns nil if the booking's time is free by the rules, errClosed if bookings are closed, and errTaken
+// otherwise. The booking's present time doesn't count as busy. The transaction must have locked the rules.
 func (s *Service) checkFree(ctx context.Context, tx *database.Tx, r BookingRules, b Booking) error {
 	if !r.IsOpen {
 		return errClosed

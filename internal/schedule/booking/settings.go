@@ -15,7 +15,7 @@ type BookingSettings struct {
 	Kinds   []BookingKind `json:"kinds" nullable:"false"`
 }
 
-// FindSettings returns the owner's rules and kinds.
+// FindSettings returns the owner's rules with their version, and all kinds, including inactive ones.
 func (s *Service) FindSettings(ctx context.Context) (BookingSettings, error) {
 	r, version, err := findRules(ctx, s.db, "")
 	if err != nil {
@@ -27,8 +27,8 @@ func (s *Service) FindSettings(ctx context.Context) (BookingSettings, error) {
 
 var errRulesChanged = fault.Conflict("rules_changed", message.BookingRulesChanged)
 
-// UpdateRules saves the rules if their version still is the given one, otherwise it returns a Conflict fault.
-// Existing bookings stay.
+// UpdateRules saves the rules and returns the new settings. It returns an Invalid fault for invalid fields, and
+// Conflict if the saved version isn't the given one. Existing bookings stay.
 func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64) (BookingSettings, error) {
 	if err := r.check(); err != nil {
 		return BookingSettings{}, err
@@ -48,8 +48,8 @@ func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64
 // errKindChanged means that the kind was added or changed since the caller read it.
 var errKindChanged = fault.CheckRevision(message.BookingKindChanged, false, true)
 
-// SaveKind adds or updates the kind with the ID if its revision is the given one, otherwise it returns
-// errKindChanged. Existing bookings stay.
+// SaveKind adds the kind (revision 0) or updates it, and returns the new settings. It returns an Invalid fault for
+// invalid fields, and errKindChanged, a Conflict, if the saved revision isn't the given one. Existing bookings stay.
 func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindChange) (BookingSettings, error) {
 	k, err := in.clean(kindID)
 	if err != nil {
@@ -71,6 +71,8 @@ func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindCha
 	return s.FindSettings(ctx)
 }
 
+// saveKind inserts the kind if revision is 0, otherwise it updates the given revision. It returns false if the kind
+// exists, or if it has another revision or is missing.
 func saveKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
 	if revision == 0 {
 		return insertKind(ctx, tx, k)

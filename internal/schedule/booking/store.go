@@ -39,7 +39,8 @@ func findRules(ctx context.Context, q database.Querier, lock string) (BookingRul
 	return r, row.Version, nil
 }
 
-// saveRules replaces the rules with the given version, or returns errRulesChanged.
+// saveRules replaces the rules with the given version and increments it, or returns errRulesChanged if the saved
+// version differs.
 func saveRules(ctx context.Context, tx *database.Tx, r BookingRules, version int64) error {
 	touched, err := tx.Exec(ctx, `
 		UPDATE booking_rules
@@ -54,6 +55,7 @@ func saveRules(ctx context.Context, tx *database.Tx, r BookingRules, version int
 	return err
 }
 
+// listKinds returns the first 100 kinds in the owner's order, including inactive ones.
 func listKinds(ctx context.Context, q database.Querier) ([]BookingKind, error) {
 	return database.All[BookingKind](ctx, q, `
 		SELECT`+kindColumns+`
@@ -72,7 +74,8 @@ func findKind(ctx context.Context, q database.Querier, kindID string) (BookingKi
 	return k, fault.WithNotFound(err, errNoKind)
 }
 
-// findKindOf returns the kind that orders of a service can book, or errNoKind.
+// findKindOf returns the first active kind that orders of a service can book, or errNoKind. An empty service ID has
+// none.
 func findKindOf(ctx context.Context, q database.Querier, serviceID string) (BookingKind, error) {
 	kinds, err := database.All[BookingKind](ctx, q, `
 		SELECT`+kindColumns+`
@@ -88,6 +91,7 @@ func findKindOf(ctx context.Context, q database.Querier, serviceID string) (Book
 	return kinds[0], nil
 }
 
+// orElse returns err, or otherwise if err is nil.
 func orElse(err, otherwise error) error {
 	if err != nil {
 		return err
@@ -122,6 +126,7 @@ func updateKind(ctx context.Context, tx *database.Tx, k BookingKind, revision in
 	return n == 1, err
 }
 
+// find returns the booking with the ID in any state, or errNoBooking.
 func find(ctx context.Context, q database.Querier, bookingID string) (Booking, error) {
 	if !id.IsValid(bookingID) {
 		return Booking{}, errNoBooking
@@ -133,6 +138,7 @@ func find(ctx context.Context, q database.Querier, bookingID string) (Booking, e
 	return b, fault.WithNotFound(err, errNoBooking)
 }
 
+// findByToken returns the booking with the private token in any state, or errNoBooking.
 func findByToken(ctx context.Context, q database.Querier, token string) (Booking, error) {
 	b, err := database.One[Booking](ctx, q, `
 		SELECT`+bookingColumns+`
@@ -141,7 +147,8 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Booking
 	return b, fault.WithNotFound(err, errNoBooking)
 }
 
-// findOfOrder returns the booking of an order, or errNoBooking.
+// findOfOrder returns the order's booking in state booked, or errNoBooking. Cancelled bookings and those with an
+// outcome don't count.
 func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booking, error) {
 	b, err := database.One[Booking](ctx, q, `
 		SELECT`+bookingColumns+`
@@ -152,7 +159,8 @@ func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booki
 	return b, fault.WithNotFound(err, errNoBooking)
 }
 
-// listBooked returns the bookings that take time between from and to, except the one with the given ID.
+// listBooked returns the times of bookings that overlap the range from from to to, by start, with titles for the
+// owner. It leaves out cancelled bookings and the one with the ID except.
 func listBooked(ctx context.Context, q database.Querier, except string, from, to time.Time) ([]slots.Interval, error) {
 	rows, err := database.All[Booking](ctx, q, `
 		SELECT
@@ -174,7 +182,8 @@ func listBooked(ctx context.Context, q database.Querier, except string, from, to
 	return busy, err
 }
 
-// countUpcoming returns the number of an address's upcoming bookings without an order.
+// countUpcoming returns the number of an address's bookings without an order that are in state booked and end after
+// now.
 func countUpcoming(ctx context.Context, q database.Querier, email string, now time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -191,7 +200,7 @@ type storedBooking struct {
 	SearchText string `db:"search_text"`
 }
 
-// listEvents returns a booking's history, oldest first.
+// listEvents returns the latest maxEvents entries of a booking's history, oldest first.
 func listEvents(ctx context.Context, q database.Querier, bookingID string) ([]BookingEvent, error) {
 	return database.All[BookingEvent](ctx, q, `
 		SELECT *
@@ -205,7 +214,8 @@ func listEvents(ctx context.Context, q database.Querier, bookingID string) ([]Bo
 		ORDER BY created_at, kind <> 'booked', id`, bookingID, maxEvents)
 }
 
-// update saves the changed fields of a booking and its history entries.
+// update saves the time, zone, place, state, reason, note and sequence of a booking, and adds history entries for the
+// differences, by the given author. It returns errNoBooking if the booking doesn't exist.
 func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
 	was, err := find(ctx, tx, b.ID)
 	if err != nil {

@@ -16,7 +16,8 @@ const day = 24 * time.Hour
 // widest is more than any UTC offset, and than any booking that starts on the previous day.
 const widest = 26 * time.Hour
 
-// open returns the open intervals around from and to, merged, and the distinct starts on the grid in order.
+// open returns the open intervals around from and to, merged, and the distinct starts on the grid in order. Both may
+// reach a few days beyond the range, and exclude days off. Free bounds the starts.
 func (r Rules) open(from, to time.Time) ([]Interval, []start) {
 	var pieces []Interval
 	var starts []start
@@ -75,7 +76,7 @@ func (r Rules) pieces(midnight time.Time, s Span) []piece {
 	return list
 }
 
-// grid returns the start times in the piece.
+// grid returns the start times in the piece: every Step from the start of its span, which may be before the piece.
 func (r Rules) grid(p piece) []start {
 	late := p.begin.Sub(p.anchor) + r.Step - 1
 	var list []start

@@ -37,8 +37,9 @@ type Interval struct {
 	Title      string // title for the owner only; empty: unknown
 }
 
-// Free returns the bookable starts, from <= start < to, in order and in UTC. Busy intervals may overlap and be in any
-// order.
+// Free returns the bookable starts, from <= start < to, in order and in UTC. A start is bookable if it respects
+// Notice and Ahead, the whole booking is within the hours, no busy time or its buffer overlaps it, and its day has
+// fewer than MostPerDay bookings. Busy intervals may overlap and be in any order.
 func Free(r Rules, busy []Interval, now, from, to time.Time) []time.Time {
 	if earliest := now.Add(r.Notice); from.Before(earliest) {
 		from = earliest
@@ -62,7 +63,8 @@ func Free(r Rules, busy []Interval, now, from, to time.Time) []time.Time {
 	return free
 }
 
-// closed returns the open intervals of starts that busy times forbid, merged and in order.
+// closed returns the open intervals of starts that busy times forbid, merged and in order. Empty busy times forbid
+// nothing. Next to a booking, the longer of the free times Before and After applies on both sides.
 func (r Rules) closed(busy []Interval) []Interval {
 	list := make([]Interval, 0, len(busy))
 	for _, b := range busy {
@@ -78,7 +80,8 @@ func (r Rules) closed(busy []Interval) []Interval {
 	return merged(list, false)
 }
 
-// full returns the days of the zone that have MostPerDay bookings.
+// full returns the days of the zone, as YYYY-MM-DD, on which MostPerDay bookings start. Without a maximum it returns
+// an empty map.
 func (r Rules) full(busy []Interval) map[string]bool {
 	counts, full := map[string]int{}, map[string]bool{}
 	if r.MostPerDay <= 0 {
@@ -94,7 +97,8 @@ func (r Rules) full(busy []Interval) map[string]bool {
 	return full
 }
 
-// merged sorts intervals and joins overlapping ones. With touching it also joins adjacent ones.
+// merged sorts intervals and joins overlapping ones, reusing the slice list. With touching it also joins adjacent
+// ones.
 func merged(list []Interval, touching bool) []Interval {
 	slices.SortFunc(list, func(a, b Interval) int { return a.Start.Compare(b.Start) })
 	out := list[:0]
