@@ -62,9 +62,9 @@ func (r *Runner) do(ctx context.Context, j claimed) error {
 	return err
 }
 
-// storeResult stores the end of a try. During a database outage it retries every second, until the runner stops or 12
-// minutes have passed, so that an outage doesn't repeat finished jobs. It returns other errors immediately. Storing a
-// result twice has no effect.
+// storeResult stores the end of a try. During a database outage it retries every second until another try owns the
+// job, the runner stops or 12 minutes have passed, so that an outage doesn't repeat finished jobs. It returns other
+// errors immediately. Storing a result twice has no effect.
 func (r *Runner) storeResult(ctx context.Context, j claimed, e ending, cause error) error {
 	for until := time.Now().Add(maxRun); ; <-time.After(storeRetryEvery) {
 		brief, cancel := r.withShortTimeout(context.WithoutCancel(ctx))

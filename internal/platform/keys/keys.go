@@ -33,7 +33,7 @@ func BoundKey(ctx context.Context, q database.Querier) (string, error) {
 }
 
 // Use sets the cipher of the database. A database without a key is bound to the newest key of the cipher. If the
-// database's key is missing from the cipher, Use returns ErrWrongKey.
+// database's key is missing from the cipher, Use returns ErrWrongKey and leaves db without a cipher.
 func Use(ctx context.Context, db *database.DB, box *seal.Cipher) error {
 	own := box.Fingerprints()
 	var bound string

@@ -17,6 +17,7 @@ type bucket struct {
 	burst         int64
 }
 
+// newBucket returns an empty bucket per key that holds n events and leaks one every window/n. n must be positive.
 func (f *Factory) newBucket(n int, window time.Duration) *bucket {
 	return &bucket{
 		table: newTable(f.clock,
@@ -26,7 +27,8 @@ func (f *Factory) newBucket(n int, window time.Duration) *bucket {
 	}
 }
 
-// allow counts an event, in tx unless that is nil.
+// allow counts an event, or returns a fault of kind TooMany if the key's bucket is full. A shared bucket counts in
+// tx, or in a statement outside of any transaction if tx is nil. A local bucket counts in memory.
 func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
 	if db := b.shared.db(); db == nil {
 		return b.allowLocal(key)
@@ -36,7 +38,7 @@ func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
 	return b.allowShared(ctx, tx, "''", key)
 }
 
-// undo removes a counted event, in tx unless that is nil.
+// undo removes a counted event, in tx unless that is nil. It ignores an unknown key.
 func (b *bucket) undo(ctx context.Context, tx *database.Tx, key string) error {
 	if db := b.shared.db(); db == nil {
 		b.undoLocal(key)
@@ -47,6 +49,7 @@ func (b *bucket) undo(ctx context.Context, tx *database.Tx, key string) error {
 	return b.undoShared(ctx, tx, "''", key)
 }
 
+// allowLocal counts an event in memory, or returns a fault of kind TooMany with the time until one event has leaked.
 func (b *bucket) allowLocal(key string) error {
 	d, now := digestOf(key), b.clock.Now()
 	b.mu.Lock()
@@ -59,6 +62,7 @@ func (b *bucket) allowLocal(key string) error {
 	return nil
 }
 
+// undoLocal removes an event of the key from memory. It ignores an unknown key.
 func (b *bucket) undoLocal(key string) {
 	d, now := digestOf(key), b.clock.Now()
 	b.mu.Lock()

@@ -30,7 +30,8 @@ type failed struct {
 	last  int64 // nanoseconds since 1970
 }
 
-// NewFailures returns an empty counter.
+// NewFailures returns an empty counter in memory with the waits of p. If the factory is disabled, it allows
+// everything.
 func (f *Factory) NewFailures(p Backoff) *Failures {
 	return &Failures{
 		table: newTable(f.clock,
@@ -40,8 +41,8 @@ func (f *Factory) NewFailures(p Backoff) *Failures {
 	}
 }
 
-// Begin counts a try, or returns a fault of kind TooMany with the time to wait. A nil counter
-// allows everything.
+// Begin counts a try as failed until Undo or Reset, or returns a fault of kind TooMany with the time to wait, without
+// counting it. A shared counter returns database errors unchanged. A nil counter allows everything.
 func (f *Failures) Begin(ctx context.Context, key string) error {
 	if f == nil || f.off {
 		return nil
@@ -63,7 +64,8 @@ func (f *Failures) Begin(ctx context.Context, key string) error {
 	return nil
 }
 
-// Undo removes a try that succeeded.
+// Undo removes one try of the key, after it succeeded. Earlier failures remain. If the database fails, the try stays
+// counted as failed.
 func (f *Failures) Undo(ctx context.Context, key string) {
 	if f == nil || f.off {
 		return
@@ -82,7 +84,7 @@ func (f *Failures) Undo(ctx context.Context, key string) {
 	}
 }
 
-// Reset deletes all failures of the key.
+// Reset deletes all failures of the key. If the database fails, they remain until they expire.
 func (f *Failures) Reset(ctx context.Context, key string) {
 	if f == nil || f.off {
 		return
@@ -102,7 +104,8 @@ func (p Backoff) isExpired(v failed, now time.Time) bool {
 	return now.UnixNano()-v.last >= int64(p.Memory)
 }
 
-// waitAfter returns the wait after the last of count failures.
+// waitAfter returns the wait after the last of count failures: 0 below Free failures, First after Free of them, and
+// twice as much after each further one, up to Longest.
 func (p Backoff) waitAfter(count int) time.Duration {
 	wait := p.First
 	for range count - p.Free {

@@ -54,8 +54,9 @@ func (l *Limiter) String() string {
 	return text
 }
 
-// Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows
-// everything. A shared limiter returns database errors unchanged, so an outage refuses limited actions.
+// Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. An IPv6 /64 also counts for
+// its /48; if that is full, neither counts. A nil limiter allows everything. A shared limiter returns database errors
+// unchanged, so an outage refuses limited actions.
 func (l *Limiter) Allow(ctx context.Context, key string) error {
 	if l == nil || l.off {
 		return nil
@@ -74,7 +75,8 @@ func (l *Limiter) Allow(ctx context.Context, key string) error {
 	return err
 }
 
-// AllowIn is Allow as part of a transaction. If the transaction fails, the caller must call RolledBack.
+// AllowIn is Allow as part of a transaction: a rollback also reverts counts in the database. If the transaction
+// fails, the caller must call RolledBack, which reverts counts in memory.
 func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) error {
 	if l == nil || l.off {
 		return nil
@@ -92,7 +94,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) erro
 	return nil
 }
 
-// UndoIn undoes AllowIn in the same transaction.
+// UndoIn undoes AllowIn in the same transaction. A nil limiter does nothing.
 func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error {
 	if l == nil || l.off {
 		return nil
@@ -105,7 +107,8 @@ func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error
 	return l.bucket.undo(ctx, tx, key)
 }
 
-// RolledBack undoes AllowIn after its transaction has failed. Counts in the database are already rolled back.
+// RolledBack undoes AllowIn in memory after its transaction has failed. For a limiter that counts in the database it
+// does nothing, because the rollback has reverted the count.
 func (l *Limiter) RolledBack(key string) {
 	if l == nil || l.off || l.shared.db() != nil {
 		return
@@ -116,7 +119,7 @@ func (l *Limiter) RolledBack(key string) {
 	l.undoLocal(key)
 }
 
-// Undo removes an allowed event that didn't happen.
+// Undo removes an allowed event that didn't happen. If the database fails, the event stays counted.
 func (l *Limiter) Undo(ctx context.Context, key string) {
 	if l == nil || l.off {
 		return
@@ -130,7 +133,8 @@ func (l *Limiter) Undo(ctx context.Context, key string) {
 // wideFactor is the allowance of a /48 as a multiple of a /64.
 const wideFactor = 16
 
-// WiderPrefix returns the /48 of a key that is an IPv6 /64 in the format of httpx.Network.
+// WiderPrefix returns the /48 of a key that is an IPv6 /64 in the format of httpx.Network. ok is false for any other
+// key, such as an IPv4 address.
 func WiderPrefix(key string) (wide string, ok bool) {
 	prefix, err := netip.ParsePrefix(key)
 	if err != nil || !prefix.Addr().Is6() || prefix.Bits() != 64 {

@@ -34,7 +34,7 @@ func (s shared) row(key string) []byte {
 }
 
 // Shared returns a limiter of n events per window for each key across all nodes. The name identifies the limit on all
-// of them. Until Use is called, it counts in memory.
+// of them. Until Use is called, and always with SQLite, it counts in memory.
 func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
 	l := f.New(n, window)
 	l.shared = shared{factory: f, name: name}
@@ -42,7 +42,8 @@ func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
 	return l
 }
 
-// SharedFailures returns a failure counter across all nodes.
+// SharedFailures returns a failure counter across all nodes, which must use the same name. Until Use is called, and
+// always with SQLite, it counts in memory.
 func (f *Factory) SharedFailures(name string, p Backoff) *Failures {
 	c := f.NewFailures(p)
 	c.shared = shared{factory: f, name: name}
@@ -65,6 +66,9 @@ const allowSQL = `
 	WHERE limit_counts.ends - $2 <= $4::bigint
 	RETURNING `
 
+// allowShared counts an event in the database, or returns a fault of kind TooMany with the time to wait, at least a
+// millisecond. returning is the SQL expression of the RETURNING clause: asyncCommit, or an empty literal in a
+// transaction.
 func (b *bucket) allowShared(ctx context.Context, q database.Querier, returning, key string) error {
 	now := b.clock.Now().UnixMicro()
 	interval := b.interval / int64(time.Microsecond)
@@ -80,6 +84,8 @@ func (b *bucket) allowShared(ctx context.Context, q database.Querier, returning,
 	return fault.TooMany(max(time.Duration(ends-now-(b.burst-1)*interval)*time.Microsecond, time.Millisecond))
 }
 
+// undoShared removes an event of the key from the database. It ignores an unknown key. returning is as for
+// allowShared.
 func (b *bucket) undoShared(ctx context.Context, q database.Querier, returning, key string) error {
 	_, err := database.All[string](ctx, q, `
 		UPDATE limit_counts
@@ -101,6 +107,8 @@ const beginSQL = `
 		OR limit_counts.tried + LEAST($5::bigint * 2 ^ LEAST(limit_counts.tries - $4, 40), $6::bigint) <= $2
 	RETURNING ` + asyncCommit
 
+// beginShared counts a try in the database, or returns a fault of kind TooMany with the time to wait, at least a
+// millisecond.
 func (f *Failures) beginShared(ctx context.Context, db *database.DB, key string) error {
 	now := f.clock.Now().UnixMicro()
 	p := f.backoff
@@ -121,6 +129,7 @@ func (f *Failures) beginShared(ctx context.Context, db *database.DB, key string)
 	return fault.TooMany(max(wait, time.Millisecond))
 }
 
+// undoShared removes one try of the key from the database. A row without tries expires immediately.
 func (f *Failures) undoShared(ctx context.Context, db *database.DB, key string) error {
 	_, err := database.All[string](ctx, db, `
 		UPDATE limit_counts
@@ -138,7 +147,7 @@ func (f *Failures) forgiveShared(ctx context.Context, db *database.DB, key strin
 // sweepBatch is the number of rows deleted per transaction.
 const sweepBatch = 5000
 
-// Sweep deletes expired rows.
+// Sweep deletes the expired counts of shared limits from the database, in batches. Call Use first.
 func (f *Factory) Sweep(ctx context.Context) error {
 	for {
 		var rows int64

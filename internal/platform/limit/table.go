@@ -43,7 +43,8 @@ func newTable[V any](c clock.Clock, idle func(V, time.Time) bool, rank func(V) i
 	return &table[V]{clock: c, idle: idle, rank: rank, rows: map[digest]V{}, swept: c.Now()}
 }
 
-// put sets the value of a key, new or not.
+// put sets the value of a key, new or not. Once a minute it first deletes idle rows, and for a new key in a full
+// table it first evicts rows.
 func (t *table[V]) put(key digest, v V, now time.Time) {
 	if now.Sub(t.swept) >= sweepEvery {
 		t.sweep(now)
@@ -55,7 +56,7 @@ func (t *table[V]) put(key digest, v V, now time.Time) {
 	t.peak = max(t.peak, len(t.rows))
 }
 
-// sweep deletes idle rows and frees their memory.
+// sweep deletes idle rows. If at most a quarter of the peak remains, it copies the rows to a new map to free memory.
 func (t *table[V]) sweep(now time.Time) {
 	t.swept = now
 	for key, v := range t.rows {
@@ -71,7 +72,8 @@ func (t *table[V]) sweep(now time.Time) {
 	t.rows, t.peak = rows, len(rows)
 }
 
-// evict deletes a tenth of the rows, so that many insertions share the cost of one search.
+// evict deletes idle rows and then the rows of the lowest rank until 90 % of maxKeys remain, so that many insertions
+// share the cost of one search.
 func (t *table[V]) evict(now time.Time) {
 	t.sweep(now)
 	excess := len(t.rows) - maxKeys*9/10

@@ -48,7 +48,8 @@ type payer struct {
 	share int // multiple of an account's limits
 }
 
-// NewWorkLimiter returns an empty limiter.
+// NewWorkLimiter returns a limiter without running requests and debts. If the factory is disabled, it allows
+// everything.
 func (f *Factory) NewWorkLimiter(t WorkLimits) *WorkLimiter {
 	return &WorkLimiter{limits: t, off: f.off, usage: map[string]*keyUsage{}, debts: newTable(f.clock,
 		func(paid int64, now time.Time) bool { return paid <= now.UnixNano() },
@@ -56,8 +57,9 @@ func (f *Factory) NewWorkLimiter(t WorkLimits) *WorkLimiter {
 }
 
 // Acquire waits until the payer (by), such as an account, and its network may run another request with a body of the
-// given size. by is "" for an anonymous visitor. The caller must call done at the end. Acquire returns a fault of
-// kind TooMany if the wait is too long or the debt too high, or ctx's error. A nil limiter allows everything.
+// given size. by is "" for an anonymous visitor, for whom only the network pays. The caller must call done at the
+// end. Acquire returns a fault of kind TooMany if too many requests wait, the wait exceeds MaxWait or the debt is too
+// high; or ctx's error. A refused wait also adds to the debt. A nil limiter allows everything.
 func (l *WorkLimiter) Acquire(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
 	if l == nil || l.off {
 		return func() {}, nil
@@ -90,7 +92,8 @@ func (l *WorkLimiter) Acquire(ctx context.Context, by, network string, bytes int
 	return sync.OnceFunc(done), nil
 }
 
-// acquireSlot waits until the payer may run another request.
+// acquireSlot waits until the payer may run another request. The caller must call free at the end. It returns
+// errNoSlot if too many requests are waiting already, or the cause of ctx's end.
 func (l *WorkLimiter) acquireSlot(ctx context.Context, p payer) (free func(), err error) {
 	mine, ok := l.enter(p)
 	if !ok {
@@ -110,7 +113,8 @@ func (l *WorkLimiter) acquireSlot(ctx context.Context, p payer) (free func(), er
 	}
 }
 
-// enter counts a running or waiting request. ok is false if there are too many.
+// enter counts a running or waiting request of the payer until leave is called. If there are too many, it counts
+// nothing and ok is false.
 func (l *WorkLimiter) enter(p payer) (mine *keyUsage, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -126,6 +130,7 @@ func (l *WorkLimiter) enter(p payer) (mine *keyUsage, ok bool) {
 	return mine, true
 }
 
+// leave removes a request that enter counted.
 func (l *WorkLimiter) leave(p payer, mine *keyUsage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -137,7 +142,8 @@ func (l *WorkLimiter) leave(p payer, mine *keyUsage) {
 // perMegabyte is the body size up to which the debt is the elapsed time.
 const perMegabyte = 1 << 20
 
-// charge adds work to the payers' debts.
+// charge adds work to the payers' debts: the time, multiplied by the megabytes if they are more than one. A network's
+// part is divided by its share. Without MaxDebt it does nothing.
 func (l *WorkLimiter) charge(payers []payer, took time.Duration, bytes int64) {
 	if l.limits.MaxDebt == 0 {
 		return
@@ -152,7 +158,8 @@ func (l *WorkLimiter) charge(payers []payer, took time.Duration, bytes int64) {
 	}
 }
 
-// checkDebts returns a fault of kind TooMany if a payer's debt is too high.
+// checkDebts returns a fault of kind TooMany with the time to wait if a payer's debt exceeds MaxDebt. Without MaxDebt
+// it returns nil.
 func (l *WorkLimiter) checkDebts(payers []payer) error {
 	l.debts.mu.Lock()
 	defer l.debts.mu.Unlock()

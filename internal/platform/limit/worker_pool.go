@@ -36,8 +36,9 @@ func WorkerCount() int { return max(1, processors-1) }
 // NewWorkerPool returns a pool of atOnce workers.
 func NewWorkerPool(atOnce int) *WorkerPool { return &WorkerPool{free: atOnce} }
 
-// Run waits for a worker and runs work. It returns work's error, a fault of kind Unavailable after 20 seconds, or
-// ctx's error.
+// Run waits for a worker and runs work in the caller's goroutine. It returns work's error, a fault of kind
+// Unavailable after a wait of 20 seconds, or ctx's error. The admin's work goes first. A nil pool runs work
+// immediately.
 func (b *WorkerPool) Run(ctx context.Context, work func() error) error {
 	if b == nil {
 		return work()
@@ -50,6 +51,8 @@ func (b *WorkerPool) Run(ctx context.Context, work func() error) error {
 	return work()
 }
 
+// acquire takes a worker, or waits up to 20 seconds for one, before all others if isOwner. It returns errPoolBusy
+// after that time, or the cause of ctx's end.
 func (b *WorkerPool) acquire(ctx context.Context, isOwner bool) error {
 	b.mu.Lock()
 	if b.free > 0 {
@@ -75,7 +78,7 @@ func (b *WorkerPool) acquire(ctx context.Context, isOwner bool) error {
 	}
 }
 
-// release passes the worker to the next waiting caller or frees it.
+// release passes the worker to the longest waiting caller, the admin's first, or frees it.
 func (b *WorkerPool) release() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
