@@ -18,8 +18,8 @@ type Budget struct {
 	Total      *limit.Limiter // limiter of all addresses together; nil means no limit
 }
 
-// Take counts a mail to the address in the transaction. may reports whether the caller may write it. A rollback also
-// reverts the count.
+// Take counts a mail to the address in the transaction and reports whether the caller may write it. If a limit is
+// used up, it counts nothing and returns false without an error. A rollback also reverts the count.
 func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may bool, err error) {
 	err = takeAll(ctx, tx, b.charges(address))
 	if fault.KindOf(err) == fault.KindTooMany {
@@ -51,9 +51,9 @@ func takeAll(ctx context.Context, tx *database.Tx, charges []charge) error {
 	return nil
 }
 
-// Allow counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests that always mail
-// the typed address, so that the refusal reveals nothing. Never share such a budget with mails that depend on whether
-// an account exists.
+// Allow counts a mail outside a transaction, or returns a fault of kind TooMany and counts nothing. It is for
+// requests that always mail the typed address, so that the refusal reveals nothing. Never share such a budget with
+// mails that depend on whether an account exists.
 func (b Budget) Allow(ctx context.Context, address string) error {
 	charges := b.charges(address)
 	for i, c := range charges {
@@ -73,7 +73,8 @@ type charge struct {
 	key     string
 }
 
-// charges returns a mail's events. All of them must be counted, or none.
+// charges returns one charge for each limiter of the address, in lower case, and one for Total. All of them must be
+// counted, or none.
 func (b Budget) charges(address string) []charge {
 	charges := []charge{}
 	for _, l := range b.PerAddress {

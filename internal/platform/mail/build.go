@@ -10,8 +10,9 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// build returns the MIME message of m. Without files it is identical on every try. encoding is the encoding of the
-// bodies: every server accepts gomail.EncodingQP, and gomail.NoEncoding stays readable and searchable.
+// build returns the MIME message of m with its text, HTML, calendar and attached PDFs. It returns an error for an
+// invalid sender or field. Without files it is identical on every try. encoding is the encoding of the bodies: every
+// server accepts gomail.EncodingQP, and gomail.NoEncoding stays readable and searchable.
 func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	from, err := netmail.ParseAddress(m.From)
 	if err != nil {
@@ -57,6 +58,7 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 // methodPattern matches the METHOD of an iCalendar object, which the Content-Type of its MIME part must repeat.
 var methodPattern = regexp.MustCompile(`(?m)^METHOD:([A-Z]+)\r?$`)
 
+// methodOf returns the METHOD of an iCalendar object, or PUBLISH if it has none.
 func methodOf(calendar string) string {
 	if found := methodPattern.FindStringSubmatch(calendar); found != nil {
 		return found[1]

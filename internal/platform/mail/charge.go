@@ -38,7 +38,9 @@ const DefaultDeskPerDay = 300
 // deskPerAddress is the daily number of desk mails to one address.
 const deskPerAddress = 20
 
-// NewBudgets returns the budgets of all declared kinds. The desk may send a third of its daily mails in one hour.
+// NewBudgets returns the budgets of all declared kinds. deskPerDay is the desk's daily number of mails, a third of
+// which it may send in one hour; 0 means DefaultDeskPerDay. Without of, mails to an account's confirmed address count
+// as well.
 func NewBudgets(f *limit.Factory, deskPerDay int, of AddressOf) *Budgets {
 	b := &Budgets{byKind: map[string][]counter{}, deskDay: cmp.Or(deskPerDay, DefaultDeskPerDay), addressOf: of}
 	count := func(kind string, rules ...rule) (counters []counter) {
@@ -66,7 +68,8 @@ func (b *Budgets) deskHour() int { return max(b.deskDay/3, 1) }
 // AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
 type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
 
-// IsOwn reports whether the address is the account's confirmed address. It returns false if of is nil.
+// IsOwn reports whether the address is the account's confirmed address, ignoring case in the typed one. It returns
+// false if of is nil, userID is empty or the account doesn't exist.
 func (of AddressOf) IsOwn(ctx context.Context, q database.Querier, address, userID string) (bool, error) {
 	if of == nil || userID == "" {
 		return false, nil
@@ -87,7 +90,7 @@ func WithCharged(ctx context.Context) context.Context {
 }
 
 // ChargeDesk counts a mail that a job of the transaction will write for the admin. If the desk's budget is used up,
-// it returns a fault of kind TooMany.
+// it returns a fault of kind TooMany. A database without Budgets has no limit.
 func ChargeDesk(ctx context.Context, tx *database.Tx, to string) error {
 	b, ok := database.Attached[*Budgets](tx)
 	if !ok {
@@ -96,8 +99,11 @@ func ChargeDesk(ctx context.Context, tx *database.Tx, to string) error {
 	return b.refusal(take(ctx, tx, b.desk, to, ""))
 }
 
-// charge counts a mail in the transaction that writes it, and reports whether it may be written. If the desk's budget
-// is used up, it returns a fault of kind TooMany, which refuses a request and retries a job.
+// charge counts a mail in the transaction that writes it, and reports whether it may be written. Uncounted are Own
+// and Guest mails, paid Receipts and Steps, mails to the account's confirmed address, those that ChargeDesk has
+// counted, and Owner and Receipt mails that the admin causes. Desk mails and other mails that the admin causes count
+// in the desk's budget; if that is used up, charge returns a fault of kind TooMany, which refuses a request and
+// retries a job. Other mails count in the budget of their kind; if that is used up, charge returns false.
 func (b *Budgets) charge(ctx context.Context, tx *database.Tx, m Message, class Class) (bool, error) {
 	by := cause.Of(ctx)
 	switch {
@@ -131,7 +137,8 @@ func take(ctx context.Context, tx *database.Tx, counters []counter, to, network 
 	return takeAll(ctx, tx, charges)
 }
 
-// key returns the limiter key of a mail, or false if the rule doesn't apply.
+// key returns the limiter key of a mail: the address without its tag, the causing network or both. counts is false if
+// the rule needs a network and there is none.
 func (r rule) key(to, network string) (key string, counts bool) {
 	to = Untagged(to)
 	switch r.by {
@@ -146,7 +153,8 @@ func (r rule) key(to, network string) (key string, counts bool) {
 	}
 }
 
-// refusal converts a limiter's error into a fault that names the wait and the setting.
+// refusal replaces a fault of kind TooMany by one that names the wait in minutes and the desk's limits. It returns
+// other errors and nil unchanged.
 func (b *Budgets) refusal(err error) error {
 	var full *fault.Error
 	if !errors.As(err, &full) || full.Kind != fault.KindTooMany {

@@ -70,6 +70,7 @@ func dropControl(r rune) rune {
 	return r
 }
 
+// linesOf splits a text at its line breaks. It returns nil for an empty text.
 func linesOf(text string) []string {
 	if text == "" {
 		return nil
@@ -88,7 +89,8 @@ type factLine struct{ Label, Value string }
 // factPattern matches "Order number: HL-7". The label's length limit excludes sentences with a colon.
 var factPattern = regexp.MustCompile(`^(\pL[\pL\pN \-/]{0,30}): (.*\S.*)$`)
 
-// parseParagraphs extracts the leading facts of each paragraph. A single fact counts as a sentence.
+// parseParagraphs splits each paragraph into its leading lines like "Price: $297", the facts, and the other lines.
+// Fewer than two facts count as ordinary lines.
 func parseParagraphs(paragraphs []string) []paragraph {
 	list := make([]paragraph, len(paragraphs))
 	for i, p := range paragraphs {
@@ -110,8 +112,8 @@ func parseParagraphs(paragraphs []string) []paragraph {
 
 var urlPattern = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// withLinks splits a text into plain parts without a URL and web addresses. Punctuation at the end of an address
-// belongs to the sentence.
+// withLinks splits a text into parts: plain text, which may be empty, without a URL, alternating with web addresses
+// without a text. Punctuation at the end of an address belongs to the sentence.
 func withLinks(text string) []Button {
 	parts, end := []Button{}, 0
 	for _, at := range urlPattern.FindAllStringIndex(text, -1) {
@@ -122,6 +124,8 @@ func withLinks(text string) []Button {
 	return append(parts, Button{Text: text[end:]})
 }
 
+// plain returns the plain-text version: heading, paragraphs, the button if it has a URL, and after a signature
+// separator the sender, the footer and the legal links.
 func plain(head Theme, heading string, paragraphs []string, button Button, footer string) string {
 	parts := append([]string{heading}, paragraphs...)
 	if button.URL != "" {

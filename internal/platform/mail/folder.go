@@ -25,7 +25,8 @@ type folder struct {
 	log *slog.Logger
 }
 
-// Send returns after the file is synced. A retry replaces the file of the first try.
+// Send writes the mail to a file in the folder, which it creates if necessary, and returns after the file is synced.
+// A retry replaces the file of the first try.
 func (f folder) Send(_ context.Context, m Outgoing) error {
 	msg, err := build(m, gomail.NoEncoding)
 	if err != nil {
@@ -45,7 +46,8 @@ func (f folder) Send(_ context.Context, m Outgoing) error {
 // keepPart is the minimum age at which an incomplete file is deleted. Writing a file takes much less.
 const keepPart = time.Hour
 
-// sweep deletes incomplete files after a crash.
+// sweep deletes incomplete files that a crash left, once they are older than keepPart. It tries all of them and
+// returns the joined errors.
 func (f folder) sweep() error {
 	parts, err := filepath.Glob(filepath.Join(f.dir, partPattern))
 	for _, part := range parts {

@@ -21,7 +21,8 @@ func JoinJobs(d database.Dialect) string {
 	return "LEFT JOIN mails m ON " + IsDelivery + " AND m.id = " + mailIDs[d]
 }
 
-// DeleteUnsent deletes an unsent mail, because its links may contain secrets.
+// DeleteUnsent deletes an unsent mail, because its links may contain secrets. It does nothing if the mail is sent or
+// doesn't exist.
 func DeleteUnsent(ctx context.Context, tx *database.Tx, mailID string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM mails WHERE id = $1 AND sent_at IS NULL`, mailID); err != nil {
 		return fmt.Errorf("delete the mail %s: %w", mailID, err)

@@ -97,7 +97,7 @@ func ClassOf(kind string) (Class, bool) {
 	return class, ok
 }
 
-// Table returns one line for each kind, with its class and limits.
+// Table returns one line for each declared kind, sorted by name, with its class and limits.
 func Table() []string {
 	lines := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(declared)) {
@@ -107,6 +107,8 @@ func Table() []string {
 	return lines
 }
 
+// describe returns the limits of a class as text, such as "5 an hour by causing network, 20 a day by causing
+// network". For a class without rules it returns a sentence about its payer.
 func (c Class) describe() string {
 	switch c {
 	case Own, Guest:

@@ -90,7 +90,9 @@ func Enqueue(ctx context.Context, tx *database.Tx, m Message) error {
 	return err
 }
 
-// Send is like Enqueue and reports whether it wrote the mail.
+// Send is like Enqueue and reports whether the outbox contains the mail: true also if an earlier try of the job wrote
+// it, false if the budget of its kind is used up. It returns an error if the context delays jobs (jobs.Hold). In the
+// context of Divert it only adds m to the collected mails.
 func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err error) {
 	if err := m.check(); err != nil {
 		return false, fmt.Errorf("mail %s: %w", m.Kind, err)
@@ -138,7 +140,8 @@ var ErrAlreadySent = fault.Conflict("mail_left", message.MailLeft)
 // delayed.
 var errMailInUndoable = errors.New("an undoable action writes a mail itself instead of adding a job")
 
-// idOf returns a new id or, in a job, one that is the same on every try.
+// idOf returns a new random id outside a job. In a job the id depends on the job, the kind and the recipient, so it
+// is the same on every try.
 func idOf(ctx context.Context, m Message) string {
 	job := jobs.ID(ctx)
 	if job == "" {
@@ -147,6 +150,8 @@ func idOf(ctx context.Context, m Message) string {
 	return id.FromParts(job, m.Kind, m.To)
 }
 
+// check returns an error if a required field is empty, a single-line field has control characters, an address is
+// invalid or a size exceeds its limit.
 func (m Message) check() error {
 	for _, field := range []struct{ name, value string }{
 		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject},
@@ -177,6 +182,8 @@ func (m Message) check() error {
 	return nil
 }
 
+// checkFiles returns an error unless each file has content and a name of one line, and all files together have at
+// most maxFiles bytes.
 func checkFiles(files []File) error {
 	size := 0
 	for _, f := range files {
@@ -207,7 +214,8 @@ func Untagged(email string) string {
 	return name + "@" + domain
 }
 
-// IsAddress reports whether s is a single email address with a domain, without a display name or hidden characters.
+// IsAddress reports whether s is a single email address with a domain name, at most maxAddress bytes long, without a
+// display name or hidden characters.
 func IsAddress(s string) bool {
 	if len(s) > maxAddress || strings.HasSuffix(s, "]") || !IsLine(s) || strings.ContainsFunc(s, line.IsHidden) {
 		return false

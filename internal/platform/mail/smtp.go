@@ -29,7 +29,8 @@ const (
 )
 
 // NewSMTP returns a transport for an SMTP server: smtp://user:password@host:587, with STARTTLS required unless the
-// host is loopback, or smtps://user:password@host:465. The error gives advice and never repeats the password.
+// host is loopback, or smtps://user:password@host:465. These ports are the defaults. It only checks the address and
+// doesn't connect. The error gives advice and never repeats the password.
 func NewSMTP(address string) (Transport, error) {
 	const form = "; use smtp://user:password@host:587 or smtps://user:password@host:465"
 	u, err := url.Parse(address)
@@ -98,8 +99,9 @@ func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 	return func() { s.pool.keep(talk) }, nil
 }
 
-// connect returns a connection on which the server has accepted the sender. If a reused connection fails before
-// that, dialContext opens a new one; this can't duplicate the mail, because the server has received only the sender.
+// connect returns a connection on which the server has accepted the sender. If a reused connection fails before that,
+// it tries the next one and finally a new one; this can't duplicate the mail, because the server has received only
+// the sender. If the server rejects the sender permanently, the error has settingsMark.
 func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
 	for talk := s.pool.take(); talk != nil; talk = s.pool.take() {
 		talk.bind(ctx)
@@ -122,6 +124,7 @@ func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
 	return talk, nil
 }
 
+// wrapped adds a prefix to err. It returns nil for nil.
 func wrapped(what string, err error) error {
 	if err == nil {
 		return nil
@@ -129,7 +132,8 @@ func wrapped(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// open connects to the server and authenticates.
+// open connects to the server and authenticates. The text of a failure begins with unreachableMark, even if the
+// server rejected the password.
 func (s smtp) open(ctx context.Context) (*smtpConn, error) {
 	talk := &smtpConn{}
 	client, err := s.client(ctx, talk)
@@ -145,8 +149,9 @@ func (s smtp) open(ctx context.Context) (*smtpConn, error) {
 	return talk, nil
 }
 
-// transmit sends the mail on a connection whose sender is accepted. Without a response to the whole mail it is
-// unknown whether the server accepted it, so the mail is retried.
+// transmit sends the mail on a connection with an accepted sender. A server's rejection is an error as classifyError
+// returns it. Without a response to the whole mail it is unknown whether the server accepted it; the error isn't
+// permanent, so the mail is retried.
 func transmit(talk *gosmtp.Client, msg *gomail.Msg) error {
 	to, err := msg.GetRecipients()
 	if err != nil {
@@ -187,10 +192,11 @@ func refusedSettings(err error) error {
 	return err
 }
 
-// classifyError distinguishes two permanent rejections. If the server rejects this recipient or text (55x, such as
-// "no such user"), the error is permanent. If it rejects our settings, the mail is kept, because it can be delivered
-// once they are corrected: other 5xx codes, enhanced codes of the class "security or policy" (RFC 3463, 5.7.x), and
-// texts that ask for authentication.
+// classifyError distinguishes two permanent rejections and returns other errors unchanged. If the server rejects this
+// recipient or text (55x, such as "no such user"), the error is marked with jobs.Permanent. If it rejects our
+// settings, the error gets settingsMark and the mail is kept, because it can be delivered once they are corrected:
+// other 5xx codes, enhanced codes of the class "security or policy" (RFC 3463, 5.7.x), and texts that ask for
+// authentication.
 func classifyError(err error) error {
 	refusal, ok := errors.AsType[*textproto.Error](err)
 	if !ok || refusal.Code < 500 {
@@ -205,7 +211,8 @@ func classifyError(err error) error {
 	return jobs.Permanent(err)
 }
 
-// client returns a client for the connection, which closes when ctx ends.
+// client returns a client that isn't connected yet. Its connection closes when ctx ends. TLS is required, except on a
+// loopback host, where it is used if offered.
 func (s smtp) client(ctx context.Context, talk *smtpConn) (*gomail.Client, error) {
 	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
@@ -235,6 +242,8 @@ func (s smtp) client(ctx context.Context, talk *smtpConn) (*gomail.Client, error
 	return client, nil
 }
 
+// dial opens the connection within 10 seconds, including the TLS handshake if implicitTLS is set. It stores the plain
+// connection in talk.conn and closes it when ctx ends.
 func (s smtp) dial(ctx context.Context, talk *smtpConn, network, address string,
 	config *tls.Config) (net.Conn, error) {
 	dialing, cancel := context.WithTimeout(ctx, dialLimit)
@@ -256,7 +265,7 @@ func (s smtp) dial(ctx context.Context, talk *smtpConn, network, address string,
 	return secure, nil
 }
 
-// isLoopback reports whether host is this machine, where no other host can listen.
+// isLoopback reports whether host is localhost or a loopback IP address, where no other host can listen.
 func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true

@@ -45,7 +45,7 @@ type connPool struct {
 	idle []*smtpConn
 }
 
-// take removes and returns an idle connection, or nil.
+// take removes and returns the idle connection used last, or nil if there is none. A nil pool has none.
 func (k *connPool) take() *smtpConn {
 	if k == nil {
 		return nil
@@ -61,7 +61,8 @@ func (k *connPool) take() *smtpConn {
 	return c
 }
 
-// keep returns the connection to the pool or closes it.
+// keep returns the connection to the pool. It closes the connection instead if the pool is nil or full, the mail's
+// context has ended or the connection has sent maxMailsPerConn mails.
 func (k *connPool) keep(c *smtpConn) {
 	c.mails++
 	if k == nil || c.mails >= maxMailsPerConn || !c.unbind() || !k.add(c) {
@@ -70,6 +71,7 @@ func (k *connPool) keep(c *smtpConn) {
 	}
 }
 
+// add adds an idle connection and closes it after maxIdleTime. It returns false if the pool is full.
 func (k *connPool) add(c *smtpConn) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -85,7 +87,7 @@ func (k *connPool) add(c *smtpConn) bool {
 	return true
 }
 
-// drop closes a connection that is still idle.
+// drop closes a connection if it is still idle, and otherwise does nothing.
 func (k *connPool) drop(c *smtpConn) {
 	k.mu.Lock()
 	i := slices.Index(k.idle, c)

@@ -25,7 +25,7 @@ type row struct {
 	SentAt      *time.Time `db:"sent_at"`
 }
 
-// insert returns 0 if a mail with this id already exists.
+// insert adds a mail without its files and returns 1, or 0 if a mail with this id already exists.
 func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, error) {
 	return tx.Exec(ctx, `
 		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, calendar)
@@ -60,6 +60,7 @@ func clean(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "")
 }
 
+// find returns a mail without its files, or a fault of kind NotFound.
 func find(ctx context.Context, q database.Querier, id string) (row, error) {
 	return database.One[row](ctx, q, `
 		SELECT id, kind, recipient, reply_to, subject, text, html, unsubscribe, calendar, created_at, sent_at
@@ -67,7 +68,7 @@ func find(ctx context.Context, q database.Querier, id string) (row, error) {
 		WHERE id = $1`, id)
 }
 
-// markSent also deletes the body and the files, because their links are secrets.
+// markSent records that a mail was sent. It deletes the bodies and the files, because their links are secrets.
 func markSent(ctx context.Context, tx *database.Tx, id string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM mail_files WHERE mail_id = $1`, id); err != nil {
 		return err
@@ -88,6 +89,7 @@ func deleteSent(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
+// deleteUnsent deletes a mail. It returns an error if the mail doesn't exist or is already sent.
 func deleteUnsent(ctx context.Context, tx *database.Tx, id string) error {
 	return tx.ExecOne(ctx, `
 		DELETE FROM mails

@@ -18,7 +18,8 @@ type Theme struct {
 	Legal    []Button // links to legal pages, for sellers with EU consumers
 }
 
-// ThemeOf returns the letterhead of a site with the given URL.
+// ThemeOf returns the letterhead of a site with the given URL. It contains links to the legal pages only if the site
+// sells to EU consumers.
 func ThemeOf(site *content.Site, url string) Theme {
 	head := Theme{
 		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
@@ -33,7 +34,7 @@ func ThemeOf(site *content.Site, url string) Theme {
 	return head
 }
 
-// absolute returns the absolute address of a link on the site.
+// absolute returns the absolute address of a path on the site. It returns other links unchanged.
 func absolute(url, to string) string {
 	if strings.HasPrefix(to, "/") {
 		return url + to

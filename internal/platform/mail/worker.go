@@ -33,7 +33,8 @@ type worker struct {
 	from      func() string
 }
 
-// deliver sends a mail. After a crash between sending and recording it sends the mail again with the same Message-ID.
+// deliver sends a mail and records success or failure. It skips a mail that is already sent; a missing mail is a
+// permanent failure. After a crash between sending and recording it sends the mail again with the same Message-ID.
 func (w worker) deliver(ctx context.Context, d delivery) error {
 	m, err := find(ctx, w.db, d.MailID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -75,6 +76,8 @@ type keepingTransport interface {
 	deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 }
 
+// send passes the mail to the transport within a span. The caller must call leave, which is never nil and closes the
+// connection or returns it to the pool.
 func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) {
 	span := trace.Start(ctx, "mail")
 	span.SetText("harborlight.mail", m.Kind)
@@ -98,6 +101,7 @@ func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
 	return n, nil
 }
 
+// sweep deletes mails sent more than 30 days ago and, if the transport is a folder, its incomplete files.
 func (w worker) sweep(ctx context.Context) error {
 	if f, ok := w.transport.(folder); ok {
 		if err := f.sweep(); err != nil {
