@@ -65,6 +65,7 @@ var errNoEntry = fault.NotFound(message.OperationsEntryMissing)
 var nouns = []string{"lead", "offer", "order", "invoice", "booking", "partner", "request", "review", "commission",
 	"referral", "content", "media", "letter", "mail", "invitations", "start"}
 
+// nounStates returns one filter of the audit trail for each noun with which actions begin, such as "order".
 func nounStates() []desk.State[AdminAction] {
 	states := make([]desk.State[AdminAction], len(nouns))
 	for i, noun := range nouns {
@@ -84,7 +85,9 @@ var records = map[string]string{"lead": "leads", "offer": "offers", "order": "or
 	"booking": "bookings", "partner": "applications", "request": "requests", "review": "reviews",
 	"commission": "commission", "referral": "referrals", "letter": "undelivered"}
 
-// objectLink returns a link to the action's object unless that was deleted. A letter has no name but keeps its record.
+// objectLink returns a link to the desk's record of the action's object, with its name or else its ID as text. It
+// returns an empty target if the desk has no such list or the object was deleted. An undelivered job (letter) has no
+// name but keeps its record.
 func (e AdminAction) objectLink() desk.Target {
 	tab, found := records[e.noun()]
 	if !found || !id.IsValid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
@@ -127,6 +130,8 @@ func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 	}
 }
 
+// findEntry returns an admin's action with its names. For an unknown entry, and for actions of the program or of
+// users on their accounts, it returns errNoEntry, a fault of kind NotFound.
 func (a *Area) findEntry(ctx context.Context, entryID string) (AdminAction, error) {
 	e, err := desk.Find(ctx, a.DB, trailList, entryID, errNoEntry)
 	if err == nil && (e.ActorID == "" || e.noun() == "accounts") { // as byAdmin
@@ -140,7 +145,8 @@ func (a *Area) findEntry(ctx context.Context, entryID string) (AdminAction, erro
 	return entries[0], err
 }
 
-// nameEntries fills in the names of actors, actions and objects.
+// nameEntries fills in, for each entry, the names of the actor and the object and the change of state as text
+// ("before → after"). A missing actor gets a general text; a deleted object has an empty name.
 func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []AdminAction) error {
 	wanted := map[string][]string{}
 	for _, e := range entries {
@@ -169,7 +175,8 @@ func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []Ad
 	return nil
 }
 
-// names returns the names of objects by noun and id. It uses one statement.
+// names returns the names of objects by "noun id". It uses one statement, and skips nouns without a query in
+// deps.Names. Missing objects have no entry.
 func (a *Area) names(ctx context.Context, q database.Querier, wanted map[string][]string) (map[string]string, error) {
 	var parts []string
 	var args database.Condition

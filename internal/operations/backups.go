@@ -26,7 +26,8 @@ type Backups struct {
 	WorkFactor int // scrypt work factor; 0 means the production default, tests use less
 }
 
-// Place returns the storage of backups. For a bucket, local files are in the data folder.
+// Place returns the storage of backups: a folder, or a bucket for an address that begins with s3:, with its local
+// files in the folder backup of data. It returns an error for an invalid bucket address.
 func (b Backups) Place(data string) (backup.Place, error) {
 	if !strings.HasPrefix(b.To, "s3:") {
 		return backup.Folder{Dir: b.To}, nil
@@ -38,7 +39,8 @@ func (b Backups) Place(data string) (backup.Place, error) {
 	return bucket, nil
 }
 
-// PublicPlace returns the storage's address without secrets.
+// PublicPlace returns the configured storage for display: of a bucket only s3://host/path, without secrets, and
+// otherwise the folder as it is.
 func (b Backups) PublicPlace() string {
 	if u, err := url.Parse(b.To); err == nil && u.Scheme == "s3" {
 		return "s3://" + path.Join(u.Host, u.Path)
@@ -46,7 +48,7 @@ func (b Backups) PublicPlace() string {
 	return b.To
 }
 
-// keepBackups schedules backups if they are configured.
+// keepBackups schedules a backup per configured interval. Without --backup-to it does nothing.
 func (a *Area) keepBackups() error {
 	if a.settings.Backups.To == "" {
 		return nil
@@ -60,6 +62,8 @@ func (a *Area) keepBackups() error {
 	return nil
 }
 
+// backupOptions returns the options of new backups. Only with a passphrase do they contain the sealing key, from the
+// settings or else the key file; then an unreadable file is an error.
 func (a *Area) backupOptions() (backup.Options, error) {
 	o := backup.Options{
 		Passphrase: a.settings.Backups.Passphrase, WorkFactor: a.settings.Backups.WorkFactor, Version: a.settings.Version,
@@ -78,8 +82,9 @@ func (a *Area) backupOptions() (backup.Options, error) {
 	return o, nil
 }
 
-// Backup writes the whole database into a new file and records the backup. With a passphrase in the settings, the
-// file is encrypted and contains the sealing key.
+// Backup writes the whole database into the file and adds a backup record with its absolute path. With a passphrase
+// in the settings, the file is encrypted and contains the sealing key. If only the record fails, it returns the
+// summary and the error.
 func (a *Area) Backup(ctx context.Context, file string) (backup.Summary, error) {
 	o, err := a.backupOptions()
 	if err != nil {
@@ -106,6 +111,8 @@ type BackupState struct {
 	Late      bool           // a new backup is overdue
 }
 
+// backupState returns the last good backup (nil if none), the error of the newest one, and whether backups are late:
+// there is none, or the last good one is older than two intervals, or a week without --backup-to.
 func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
 	last, err := backup.LastGood(ctx, a.DB)
 	if err == nil {
@@ -124,8 +131,8 @@ func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
 	return s, nil
 }
 
-// checkBackups reports the last good backup. On a private installation, such as a trial, missing backups raise no
-// alarm.
+// checkBackups reports two problems: the newest backup failed, or there is no recent one. On a private installation
+// without scheduled backups, such as a trial, missing backups raise no alarm.
 func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 	s, err := a.backupState(ctx)
 	if err != nil {
@@ -139,6 +146,8 @@ func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// describeBackups returns one line with the schedule and the last good backup: its time in UTC, rows, size in KB and
+// place. It says "none yet" if there is none.
 func (a *Area) describeBackups(s BackupState) string {
 	text := "by hand"
 	if a.settings.Backups.To != "" {
@@ -151,7 +160,8 @@ func (a *Area) describeBackups(s BackupState) string {
 		s.Last.At.UTC().Format("2006-01-02 15:04"), s.Last.RowCount, (s.Last.Bytes+1023)/1024, s.Last.Place)
 }
 
-// formatInterval formats an interval: "every day", "every 36 hours", "every 90 minutes".
+// formatInterval formats an interval in the largest unit that divides it, down to whole minutes: "every day", "every
+// 36 hours", "every 90 minutes".
 func formatInterval(d time.Duration) string {
 	n, unit := int(d.Minutes()), "minute"
 	switch {

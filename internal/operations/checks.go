@@ -14,7 +14,8 @@ var order = []string{"site", "payments", "seller", "legal", "stripe", "mail", "s
 	"limits", "proxy", "database", "integrity", "live", "jobs", "files", "space", "backups", "mails", "undelivered",
 	"errors", "certificate", "nodes", "content"}
 
-// all returns all checks of the program in display order.
+// all returns all checks of the program, including those of other areas, in display order. Checks without a place in
+// the order come first.
 func (a *Area) all() []checks.Check {
 	all := slices.Concat(a.settingChecks(), a.runningChecks(), a.deps.Checks)
 	slices.SortStableFunc(all, func(x, y checks.Check) int {
@@ -23,6 +24,8 @@ func (a *Area) all() []checks.Check {
 	return all
 }
 
+// runningChecks returns the checks of the running installation: database, jobs, backups, mails, certificates, nodes.
+// Their problems can raise an alarm.
 func (a *Area) runningChecks() []checks.Check {
 	return []checks.Check{
 		{ID: "database", Title: "Database", For: checks.ForDoctor | checks.ForDesk | checks.ForReady, Run: a.checkWrites},
@@ -40,6 +43,8 @@ func (a *Area) runningChecks() []checks.Check {
 	}
 }
 
+// settingChecks returns the checks of settings that are missing for production. Their problems raise no alarm, except
+// an untrusted proxy that was seen.
 func (a *Area) settingChecks() []checks.Check {
 	const both = checks.ForDoctor | checks.ForDesk
 	return []checks.Check{
@@ -54,7 +59,7 @@ func (a *Area) settingChecks() []checks.Check {
 	}
 }
 
-// formatSize formats a number of bytes for people.
+// formatSize formats a number of bytes in KB (rounded up), from 1 MB in MB and from 10 GB in GB (both rounded down).
 func formatSize(bytes int64) string {
 	switch {
 	case bytes < 1<<20:

@@ -21,7 +21,8 @@ const (
 	certificateBy = 14 * 24 * time.Hour // minimum remaining validity; renewal happens earlier
 )
 
-// checkIntegrity reports the result of the nightly check, because a full check takes too long.
+// checkIntegrity fails if the last nightly check on this node found damage; it starts no check, because that takes
+// too long. Otherwise it reports the time of the last check, and for PostgreSQL that the server checks its pages.
 func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	if damage := a.health.damaged(); damage != "" {
 		f.Fail("the database is damaged", errors.New(damage), "The database is damaged: restore the newest backup.")
@@ -42,7 +43,8 @@ func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	return err
 }
 
-// checkWrites tries a write, at most once a second for all callers.
+// checkWrites fails if a test write fails or takes longer than two seconds, with separate advice for a full disk. All
+// callers share one test write a second. It reports the database's kind and size, except to /readyz.
 func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	whole := context.WithoutCancel(ctx) // other callers share this result
 	err := a.ready.write(func() error {
@@ -65,6 +67,8 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	return err
 }
 
+// checkLive fails if events haven't been read from the database for ten seconds. Without the database's
+// notifications, it only reports that live updates arrive late.
 func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
 	f.SetText("arrive")
 	if !a.DB.Listening() {
@@ -78,6 +82,8 @@ func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// checkQueue fails if this node hasn't polled the job queue for 15 seconds. It reports the number of pending jobs,
+// except to /readyz.
 func (a *Area) checkQueue(ctx context.Context, f *checks.Finding) error {
 	if time.Since(a.Runner.LastPoll()) > queueQuiet {
 		f.Fail("jobs are not worked off: the queue is not polled", nil,
@@ -97,6 +103,8 @@ func (a *Area) checkFiles(ctx context.Context, f *checks.Finding) (err error) {
 	return err
 }
 
+// checkSpace reports the free space on the disk of the data folder, and a problem if it is low. It reports nothing if
+// the space is unknown. The desk doesn't see the folder's path.
 func (a *Area) checkSpace(_ context.Context, f *checks.Finding) error {
 	free, low := a.space()
 	f.SetText("%s", free)
@@ -108,8 +116,8 @@ func (a *Area) checkSpace(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkMails reports a problem if mails have waited for an hour and none was sent meanwhile. A single late mail isn't
-// one.
+// checkMails reports the number of waiting mails and the last delivery. It is a problem if the oldest has waited for
+// over an hour and none was sent since; a single late mail isn't.
 func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	q, err := mail.FindQueue(ctx, a.DB)
 	if err != nil {
@@ -125,8 +133,8 @@ func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkErrors counts failed responses. It shows those due to load or a database outage as well, but only defects
-// raise an alarm.
+// checkErrors counts failed responses of the last 24 hours. Only status 500, a defect, is a problem, and 20 of them
+// are an alarm. Other failures, due to load or a database outage, are only shown.
 func (a *Area) checkErrors(ctx context.Context, f *checks.Finding) error {
 	failures, err := watch.Failures(ctx, a.DB)
 	if err != nil {
@@ -150,6 +158,8 @@ func (a *Area) checkErrors(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// checkNodes reports the number of running nodes. Different versions are a problem, but raise no alarm, because an
+// upgrade takes a while.
 func (a *Area) checkNodes(ctx context.Context, f *checks.Finding) error {
 	nodes, err := watch.Running(ctx, a.DB)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
+// checkSite reports the public URL, and a problem unless it is https.
 func (a *Area) checkSite(_ context.Context, f *checks.Finding) error {
 	f.SetText("%s", a.PublicURL)
 	f.Require(a.settings.IsHTTPS, "The site has no public https address: start with --https www.example.com, or set "+
@@ -15,6 +16,7 @@ func (a *Area) checkSite(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// checkPayments reports the payment mode, and a problem unless it is "stripe" or "invoice".
 func (a *Area) checkPayments(_ context.Context, f *checks.Finding) error {
 	mode := a.settings.Payments
 	f.SetText("%s", mode)
@@ -23,6 +25,7 @@ func (a *Area) checkPayments(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// checkMail reports the destination of mails, and a problem if no mail server is configured.
 func (a *Area) checkMail(_ context.Context, f *checks.Finding) error {
 	f.SetText("%s", a.settings.MailPlace)
 	f.Require(a.settings.MailServer,
@@ -30,6 +33,7 @@ func (a *Area) checkMail(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// checkSender reports the sender of mails, and a problem if it is a sample address.
 func (a *Area) checkSender(_ context.Context, f *checks.Finding) error {
 	f.SetText("%s", a.settings.Sender())
 	f.Require(!strings.Contains(a.settings.Sender(), ".example"),
@@ -37,6 +41,8 @@ func (a *Area) checkSender(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// checkAdministrator reports the admin's address, and a problem if none is set or the admin's account has no second
+// factor.
 func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error {
 	f.SetText("%s", orNone(a.AdminEmail))
 	f.Require(a.AdminEmail != "",
@@ -47,7 +53,8 @@ func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error 
 	return err
 }
 
-// checkDemo looks for the accounts of --demo, which have a published password.
+// checkDemo reports a problem if the program runs with --demo, or if accounts of an earlier --demo still have the
+// published password.
 func (a *Area) checkDemo(ctx context.Context, f *checks.Finding) error {
 	f.Require(!a.settings.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
 	emails, err := a.deps.DemoAccounts(ctx)
@@ -61,6 +68,7 @@ func (a *Area) checkLimits(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
+// orNone returns s, or "nobody" if it is empty.
 func orNone(s string) string {
 	if s == "" {
 		return "nobody"

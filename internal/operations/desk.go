@@ -35,8 +35,8 @@ type UndeliveredJob struct {
 	MailID string `json:"-" db:"mail_id"` // empty for other tasks and deleted mails
 }
 
-// undeliveredList is the admin's list, sorted by creation time. A record may be of a job that is no longer
-// undelivered.
+// undeliveredList returns the admin's list of jobs that failed for good, newest or oldest first. Lookups by ID also
+// find jobs that were retried, discarded or done since.
 func undeliveredList(dialect database.Dialect) paging.List[UndeliveredJob] {
 	const dead = "j.dead_at IS NOT NULL"
 	return paging.List[UndeliveredJob]{
@@ -99,7 +99,8 @@ var (
 	writtenColumn   = desk.Time("written", desk.Instant(func(d UndeliveredJob) time.Time { return d.CreatedAt }))
 )
 
-// events returns the job's history.
+// events returns the job's history: when it was created, when it failed for good (after how many tries), and when it
+// was done or discarded.
 func (d UndeliveredJob) events(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.written")}}
 	if d.isDead() {
@@ -118,7 +119,8 @@ func (d UndeliveredJob) events(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
-// canRetry returns an error unless the job can be retried.
+// canRetry returns nil if the job is undelivered. For a done or discarded job it returns desk.ErrHidden, and for one
+// that is already being retried desk.ErrUnchanged.
 func (d UndeliveredJob) canRetry() error {
 	if d.DoneAt != nil {
 		return desk.ErrHidden
@@ -128,8 +130,9 @@ func (d UndeliveredJob) canRetry() error {
 
 var errTriedAgain = fault.Conflict("not_undelivered", message.MailsNotUndelivered)
 
-// canDiscard returns an error unless the job can be discarded. A job that is being retried can't be, because it may
-// be delivered at any moment.
+// canDiscard returns nil if the job is undelivered, desk.ErrUnchanged if it is already discarded and desk.ErrHidden
+// if it is done. A job that is being retried may be delivered at any moment, so it returns errTriedAgain, a fault of
+// kind Conflict.
 func (d UndeliveredJob) canDiscard() error {
 	switch {
 	case d.isDead():
@@ -143,7 +146,8 @@ func (d UndeliveredJob) canDiscard() error {
 	}
 }
 
-// dialogStart returns the dialog's placeholders that name the job.
+// dialogStart returns the values of the dialog's placeholders that name the job. For a mail it also selects the
+// dialog's variant "mail".
 func dialogStart(d UndeliveredJob) desk.Start[desk.NoInput] {
 	start := desk.Start[desk.NoInput]{Values: []string{"subject", d.Subject, "recipient", d.Recipient,
 		"kind", d.Kind}}
@@ -189,7 +193,8 @@ func (a *Area) findUndelivered(ctx context.Context, jobID string) (UndeliveredJo
 	return d.shownAt(time.Time{}), err
 }
 
-// retry queues a job again with all its tries.
+// retry queues a job again, due now and with all its tries, and records this in the audit log. It returns
+// jobs.ErrNotUndelivered if the job is no longer undelivered.
 func (a *Area) retry(ctx context.Context, act desk.ActionContext[UndeliveredJob], _ desk.NoInput) error {
 	if err := jobs.Retry(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
@@ -197,7 +202,8 @@ func (a *Area) retry(ctx context.Context, act desk.ActionContext[UndeliveredJob]
 	return auditDecision(ctx, act, "letter.retried")
 }
 
-// discard discards a job and deletes its mail.
+// discard marks a job as done without running it, deletes its unsent mail, if any, and records this in the audit log.
+// It returns jobs.ErrNotUndelivered if the job is no longer undelivered.
 func (a *Area) discard(ctx context.Context, act desk.ActionContext[UndeliveredJob], _ desk.NoInput) error {
 	if err := mail.DeleteUnsent(ctx, act.Tx, act.Row.MailID); err != nil {
 		return err
@@ -214,8 +220,8 @@ func auditDecision(ctx context.Context, act desk.ActionContext[UndeliveredJob], 
 		Details: map[string]any{"kind": act.Row.Kind}})
 }
 
-// Redeliver retries a job for the command line. It returns a fault of kind NotFound if the job is no longer
-// undelivered.
+// Redeliver retries an undelivered job for the command line, in a transaction. It returns a fault of kind NotFound if
+// the job doesn't exist or is no longer undelivered.
 func (a *Area) Redeliver(ctx context.Context, jobID string) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		d, err := desk.Find(ctx, tx, undeliveredList(a.DB.Dialect()), jobID, jobs.ErrNotUndelivered)

@@ -19,7 +19,8 @@ type Report struct {
 	Left       int      // number of open steps
 }
 
-// Examine runs the doctor's checks and examines the content and the setup steps.
+// Examine returns the doctor's report: a line for each configured part, the problems of its checks, the sample
+// content and the setup steps. Problems are part of the report; an error means that a check couldn't run.
 func (a *Area) Examine(ctx context.Context) (Report, error) {
 	var r Report
 	found, err := checks.Run(ctx, a.all(), checks.ForDoctor)
@@ -37,7 +38,7 @@ func (a *Area) Examine(ctx context.Context) (Report, error) {
 	return r, err
 }
 
-// Write writes the report.
+// Write writes the report as text with a heading for each section; empty sections say "nothing" or "none".
 func (r Report) Write(w io.Writer) error {
 	var b strings.Builder
 	section := func(title, empty string, lines []string) {

@@ -17,7 +17,8 @@ const gaugeTime = 2 * time.Second
 // unknown is the value of a metric that can't be determined.
 const unknown = -1
 
-// gauges returns the metrics that are determined on each read of /metrics.
+// gauges returns the metrics that are determined on each read of /metrics. They are -1 if unknown; the time of the
+// last backup is 0 if there is none.
 func (a *Area) gauges() []prometheus.Collector {
 	return []prometheus.Collector{
 		&checkGauges{a},
@@ -70,7 +71,8 @@ func (a *Area) gauges() []prometheus.Collector {
 	}
 }
 
-// gauge returns a gauge. Its value is -1 while value returns an error.
+// gauge returns a gauge that calls value on each read, for at most two seconds. If value returns an error, the gauge
+// is -1 and, except after a timeout, the log says why.
 func (a *Area) gauge(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
@@ -95,7 +97,8 @@ var alarms = prometheus.NewDesc("harborlight_alarm",
 // Describe implements prometheus.Collector.
 func (c *checkGauges) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
 
-// Collect runs the checks.
+// Collect runs the status page's checks and sends 1 for each alarm and 0 for other checks, or -1 for all if a check
+// fails to run. It omits checks of settings.
 func (c *checkGauges) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
 	defer cancel()

@@ -21,6 +21,7 @@ type health struct {
 	damage string // first damage found by the nightly check
 }
 
+// damaged returns the damage that the last nightly check found, or "".
 func (h *health) damaged() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -33,8 +34,9 @@ const (
 	nightly      = 24 * time.Hour
 )
 
-// checkDatabase checks the database for damage each night. While it is damaged, /readyz, the desk and the log report
-// it.
+// checkDatabase checks the database for damage and stores the result, which /readyz and the desk report until a later
+// check finds none. It logs damage and notifies the admin. A check that takes too long is only logged, and the
+// earlier result stays.
 func (a *Area) checkDatabase(ctx context.Context) error {
 	damage, err := a.DB.Damage(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -54,7 +56,8 @@ func (a *Area) checkDatabase(ctx context.Context) error {
 	return a.deps.NotifyAdmin(ctx, a.Notice("operations.damaged"))
 }
 
-// space returns the free space on the disk of the data folder as text, and whether it is low. free is "" if unknown.
+// space returns the free space on the disk of the data folder as text in MB or GB, and whether it is below 512 MB. If
+// the space is unknown, it returns "" and false.
 func (a *Area) space() (free string, low bool) {
 	bytes, ok := a.settings.FreeSpace(a.settings.Data)
 	if !ok {
@@ -70,7 +73,8 @@ func lowSpace(dir, free string) string {
 	return fmt.Sprintf("The disk of %s has %s left: free some space before the site can't save anything.", dir, free)
 }
 
-// watchSpace warns in the log and notifies the admin when space is low, once until there is enough again.
+// watchSpace checks the free space each minute until ctx ends. When space becomes low, it warns in the log and
+// notifies the admin, and then not again until there was enough meanwhile.
 func (a *Area) watchSpace(ctx context.Context) {
 	ticks := time.NewTicker(spaceEvery)
 	defer ticks.Stop()

@@ -29,7 +29,8 @@ type HTTPS struct {
 	Certificate func() (expires time.Time, ok bool)
 }
 
-// Roots returns the trusted root certificates for requests to the authority, or nil for the system's.
+// Roots returns the root certificates of --acme-root, which requests to the authority trust, or nil for the system's
+// if the flag is empty. It returns an error if the file can't be read or contains no certificate.
 func (h HTTPS) Roots() (*x509.CertPool, error) {
 	if h.RootFile == "" {
 		return nil, nil
@@ -45,7 +46,8 @@ func (h HTTPS) Roots() (*x509.CertPool, error) {
 	return pool, nil
 }
 
-// keepCertificates creates the certificate keeper if domains are configured.
+// keepCertificates creates the certificate keeper for the domains of --https. Without domains it does nothing, and
+// a.certificates stays nil.
 func (a *Area) keepCertificates() error {
 	h := a.settings.HTTPS
 	if len(h.Domains) == 0 {
@@ -61,6 +63,8 @@ func (a *Area) keepCertificates() error {
 	return nil
 }
 
+// notifyCertificate notifies the admin that no certificate was obtained for the domain. If that fails, it only logs a
+// warning.
 func (a *Area) notifyCertificate(ctx context.Context, domain string) {
 	err := a.deps.NotifyAdmin(ctx, a.Notice("operations.no_certificate", "domain", content.Trusted(domain)))
 	if err != nil {
@@ -68,9 +72,10 @@ func (a *Area) notifyCertificate(ctx context.Context, domain string) {
 	}
 }
 
-// Secure wraps the listener for --https. It returns the TLS listener, the address for probes, and the functions to
-// run beside the server: the listener on port 80 and the renewals. Without --https it returns the listener without
-// such functions.
+// Secure prepares the listener for serving and limits its connections. With --https it returns a TLS listener, the
+// address of the plain HTTP listener that it opens for probes and redirects, and two functions to run beside the
+// server: that listener and the renewal of certificates. Without --https it returns the listener with its own address
+// and no functions. It returns an error if --http-addr can't be opened.
 func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener, probe net.Addr,
 	beside []func(context.Context), err error) {
 	l = a.limited(l) // below TLS, because the server must recognise TLS connections
@@ -92,7 +97,8 @@ func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener
 		nil
 }
 
-// limited limits the connections of the listener, unless limits are off.
+// limited returns the listener with at most 512 connections per address (more for trusted proxies), or unchanged with
+// --limits off.
 func (a *Area) limited(l net.Listener) net.Listener {
 	if !a.settings.Limits {
 		return l
@@ -100,7 +106,8 @@ func (a *Area) limited(l net.Listener) net.Listener {
 	return httpx.LimitConnections(l, a.settings.IsProxy)
 }
 
-// Canonical redirects visitors of other domains to the public URL.
+// Canonical returns a handler that redirects requests for the other domains of --https to the public URL. Without
+// --https, or with a single domain, it returns next.
 func (a *Area) Canonical(next http.Handler) http.Handler {
 	if a.certificates == nil {
 		return next
@@ -108,7 +115,9 @@ func (a *Area) Canonical(next http.Handler) http.Handler {
 	return a.certificates.Canonical(next, a.PublicURL)
 }
 
-// certificateStates returns the states of the program's certificates. They are the same in every process.
+// certificateStates returns the state of each domain's certificate from the database, so it is the same in every
+// process; a domain without a certificate yet has no expiry. It returns nil without --https. With the setting
+// Certificate, it returns that one as "the site".
 func (a *Area) certificateStates(ctx context.Context) ([]certificates.State, error) {
 	if a.settings.HTTPS.Certificate != nil {
 		expires, ok := a.settings.HTTPS.Certificate()
@@ -137,7 +146,8 @@ func (a *Area) certificateStates(ctx context.Context) ([]certificates.State, err
 	return states, nil
 }
 
-// checkCertificate checks each of the program's certificates. It needs no running server.
+// checkCertificate reports the expiry of each certificate, and a problem for each that is missing, expires within 14
+// days or couldn't be obtained. It reports nothing without --https, and needs no running server.
 func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 	states, err := a.certificateStates(ctx)
 	if err != nil {
@@ -155,7 +165,8 @@ func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// certificateProblem returns the problem of a certificate and its remedy, or "".
+// certificateProblem returns the certificate's problem and its remedy in one text: the last try failed, there is none
+// yet, or it expires within 14 days. It returns "" if all is well.
 func (a *Area) certificateProblem(s certificates.State) string {
 	switch {
 	case s.LastError != "":

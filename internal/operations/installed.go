@@ -27,7 +27,8 @@ type Installed struct {
 // the folder can read it.
 const installedFile = "harborlight.site"
 
-// FindInstalled reads the note in a data folder. It returns fs.ErrNotExist if the folder was never used by a server.
+// FindInstalled reads the note that a server left in a data folder. The error wraps fs.ErrNotExist if there is none,
+// because the folder was never used by a server.
 func FindInstalled(dir string) (Installed, error) {
 	var i Installed
 	text, err := os.ReadFile(filepath.Join(dir, installedFile))
@@ -40,7 +41,8 @@ func FindInstalled(dir string) (Installed, error) {
 	return i, nil
 }
 
-// NoteInstalled writes the note for this process, which listens on addr.
+// NoteInstalled replaces the note about this process in the data folder, with which commands find the site. addr is
+// the address of its listener for health probes.
 func (a *Area) NoteInstalled(addr net.Addr) error {
 	text, err := json.MarshalIndent(Installed{
 		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, HTTPS: a.settings.HTTPS.Domains, Database: a.DB.Dialect(),
@@ -55,7 +57,7 @@ func (a *Area) NoteInstalled(addr net.Addr) error {
 	return replaceFile(filepath.Join(a.settings.Data, installedFile), append(text, '\n'))
 }
 
-// replaceFile atomically replaces a private file.
+// replaceFile atomically replaces or creates a file that only its owner can read. On an error, the old file stays.
 func replaceFile(path string, content []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "harborlight.new-*") // mode 0600
 	if err != nil {
@@ -71,7 +73,8 @@ func replaceFile(path string, content []byte) error {
 	return err
 }
 
-// probe returns the URL at which this machine reaches the listener.
+// probe returns the URL http://host:port at which this machine reaches the listener, with 127.0.0.1 if it listens on
+// all addresses. It returns "" for an address that isn't host:port.
 func probe(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {

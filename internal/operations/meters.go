@@ -29,6 +29,8 @@ const (
 // waitBuckets are the buckets of response times in seconds.
 var waitBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2, 5}
 
+// newMeters creates the registry with the counters and histograms of requests and the metrics of Go and of the
+// process.
 func newMeters() *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(), answers: map[string][6]prometheus.Counter{},
@@ -58,6 +60,8 @@ func (m *meters) handler(a *Area) http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
+// count adds a response to the counters of its kind (page or API) and status class, and its waiting time to the
+// histogram. A failed response also counts by route and status.
 func (m *meters) count(x httpx.ResponseInfo, route string) {
 	kind := kindPage
 	if strings.HasPrefix(x.Path, "/api/") {
@@ -75,7 +79,8 @@ func hasFailed(x httpx.ResponseInfo) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }
 
-// Answered counts a finished response.
+// Answered counts a finished response for the metrics, with the route "none" if no route matched. Failed responses
+// also count for the status page.
 func (a *Area) Answered(x httpx.ResponseInfo) {
 	route := x.Route
 	if route == "" {

@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// publicMetrics serves the metrics on the site's address, which is public through a proxy. Without the right token it
-// responds like a missing page.
+// publicMetrics serves the metrics on the site's address, which is public through a proxy. Without a configured
+// token, or with a wrong one, it responds like a missing page (404).
 func (a *Area) publicMetrics(serve http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.settings.MetricsToken == "" || !a.knowsMetricsToken(r) {
@@ -27,8 +27,8 @@ func (a *Area) publicMetrics(serve http.Handler) http.Handler {
 	})
 }
 
-// localMetrics serves the metrics on the separate listener. Without a configured token it responds only to loopback
-// host names, so that web pages in a local browser can't read them.
+// localMetrics serves GET /metrics on the separate listener, and otherwise responds 404. It requires the configured
+// token; without one it responds only to loopback host names, so that web pages in a local browser can't read them.
 func (a *Area) localMetrics(serve http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
@@ -45,6 +45,8 @@ func (a *Area) localMetrics(serve http.Handler) http.Handler {
 	return mux
 }
 
+// knowsMetricsToken reports whether the request has the configured token as bearer token. It compares in constant
+// time; an empty setting matches a request without a token.
 func (a *Area) knowsMetricsToken(r *http.Request) bool {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	// hashes have equal lengths
@@ -52,8 +54,8 @@ func (a *Area) knowsMetricsToken(r *http.Request) bool {
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }
 
-// ListenMetrics opens the metrics listener and returns a function that serves it until ctx ends, or nil if no address
-// is configured.
+// ListenMetrics opens the metrics listener at --metrics-addr and returns a function that serves it until ctx ends.
+// Without an address it returns nil. An address in use is an error.
 func (a *Area) ListenMetrics() (serve func(ctx context.Context), err error) {
 	if a.settings.MetricsAddr == "" {
 		return nil, nil

@@ -96,7 +96,8 @@ type Area struct {
 	stopping     atomic.Bool // a stop was requested; requests are still served
 }
 
-// New builds the area.
+// New builds the area and registers its jobs, such as the nightly check and backups. It returns an error for invalid
+// backup or certificate settings.
 func New(p base.Platform, s Settings, n Deps) (*Area, error) {
 	a := &Area{Platform: p, settings: s, deps: n, meters: newMeters(), proxy: untrustedProxy{log: p.Log}}
 	a.metrics = a.meters.handler(a)
@@ -109,7 +110,8 @@ func New(p base.Platform, s Settings, n Deps) (*Area, error) {
 	return a, err
 }
 
-// Subscriptions returns the handlers of the facts of jobs.
+// Subscriptions returns the area's only event handlers: when a job becomes undelivered, they notify the admin of one
+// or of several undelivered jobs.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t, undelivered := facts.NewTable("operations", a.Runner), a.aboutUndelivered()
 	facts.Subscribe(t, jobs.FactUndelivered,

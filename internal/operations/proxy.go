@@ -17,7 +17,8 @@ type untrustedProxy struct {
 	seen atomic.Pointer[netip.Addr]
 }
 
-// notice stores the first such proxy and logs a warning once.
+// notice stores the address of the first untrusted proxy and logs a warning with the remedy. It ignores all later
+// ones.
 func (u *untrustedProxy) notice(addr netip.Addr) {
 	if u.seen.Load() == nil && u.seen.CompareAndSwap(nil, &addr) {
 		u.log.Warn("a proxy that isn't named brings visitors, who all count as one", "address", addr.String(),
@@ -28,8 +29,9 @@ func (u *untrustedProxy) notice(addr netip.Addr) {
 // NoteProxy stores an untrusted proxy and logs a warning about the first one.
 func (a *Area) NoteProxy(addr netip.Addr) { a.proxy.notice(addr) }
 
-// checkProxy reports an untrusted proxy: one that was seen, or one that must exist because the public URL is https
-// but the program serves plain HTTP.
+// checkProxy reports a problem if visitors came through an untrusted proxy, which can raise an alarm, or if one must
+// exist because the public URL is https but the program serves plain HTTP. Otherwise it reports the number of trusted
+// networks, if any.
 func (a *Area) checkProxy(_ context.Context, f *checks.Finding) error {
 	if a.settings.Proxies > 0 {
 		f.SetText("%d named", a.settings.Proxies)

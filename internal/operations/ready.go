@@ -25,7 +25,8 @@ type readiness struct {
 	said  string // last logged response
 }
 
-// write returns the error of a test write that is at most a second old. Concurrent callers share the same try.
+// write returns the result of the last test write, or calls try for a new one if that is at least a second old.
+// Concurrent callers wait for the same try.
 func (r *readiness) write(try func() error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -36,7 +37,7 @@ func (r *readiness) write(try func() error) error {
 	return r.err
 }
 
-// changed stores the response and reports whether it differs from the last one.
+// changed stores the reason why the node isn't ready ("" if it is) and reports whether it differs from the last one.
 func (r *readiness) changed(line string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -45,7 +46,8 @@ func (r *readiness) changed(line string) bool {
 	return line != before
 }
 
-// serveReady responds with "ready", or with status 503 and the reason in one line.
+// serveReady responds 200 "ready", or 503 with the reason in one line and Retry-After. While the node stops, the
+// reason is "stopping". It logs each new reason once.
 func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	line, cause := "stopping", error(nil)
 	if !a.stopping.Load() {
@@ -62,7 +64,8 @@ func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	writeText(w, http.StatusOK, "ready")
 }
 
-// notReadyReason returns the reason why the program isn't ready, or "".
+// notReadyReason returns the reason why this node can't do its work, in one line, and its cause for the log; "" and
+// nil if it is ready. A check that can't run is a reason too.
 func (a *Area) notReadyReason(ctx context.Context) (line string, cause error) {
 	found, err := checks.Run(ctx, a.all(), checks.ForReady)
 	if err != nil {
@@ -81,6 +84,7 @@ func (a *Area) serveHealth(w http.ResponseWriter, _ *http.Request) {
 	writeText(w, http.StatusOK, "ok")
 }
 
+// writeText responds with the status and one line of plain text, which may not be cached.
 func writeText(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

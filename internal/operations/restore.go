@@ -22,9 +22,10 @@ type Restored struct {
 	HasKey  bool   // the backup contained the sealing key
 }
 
-// Restore replaces the database by the content of a backup file. The database must not be in use. An encrypted file
-// also restores its sealing key. The old data is kept beside the new. It omits the tables in revocable, which grant
-// access until it is revoked, because the access may have been revoked since the backup (docs/security.md, T72).
+// Restore replaces the database, which must not be in use, by the content of a backup file, and keeps the old data
+// beside the new. The key of an encrypted file replaces the key file, unless a key is configured, which must match.
+// The tables in revocable, which grant access until it is revoked, stay empty, because the access may have been
+// revoked since the backup (docs/security.md, T72). If the database can't be replaced, the old data stays.
 func Restore(ctx context.Context, db database.Config, k Key, passphrase, file string, revocable []string) (r Restored,
 	err error) {
 	r.Summary, r.Aside, err = backup.Restore(ctx, db, file, passphrase, revocable,
@@ -38,8 +39,9 @@ func Restore(ctx context.Context, db database.Config, k Key, passphrase, file st
 	return r, seal.ReplaceFile(k.File(), r.Summary.Header.Key)
 }
 
-// addToFile makes the key file open both the new and the old data, so that a crash before or after the exchange
-// leaves a usable key. It keeps the old file.
+// addToFile makes the key file open both the backup (key) and the old data, so that a crash before or after the
+// exchange leaves a usable key. It keeps a copy of the old key file in the folder aside, or in a new folder if aside
+// is "". It does nothing for an empty key; a configured key only has to match.
 func (k Key) addToFile(key, aside string, now time.Time) error {
 	if key == "" {
 		return nil
@@ -69,7 +71,8 @@ func (k Key) addToFile(key, aside string, now time.Time) error {
 	return seal.ReplaceFile(k.File(), first(key)+"\n"+first(string(old)))
 }
 
-// checkSame returns an error if the configured key can't open the backup.
+// checkSame returns an error unless one of the configured keys (k.Text) is the newest key of the backup. An invalid
+// key is an error too.
 func (k Key) checkSame(key string) error {
 	ours, err := seal.Parse(k.Text)
 	if err != nil {

@@ -32,8 +32,9 @@ type Secret struct {
 	Reseal func(context.Context, *database.Tx) error // seals the secrets with the newest key
 }
 
-// OpenSeal loads the sealing key, or creates one for a new database. It returns an error for a key of another
-// database. gaveUp reports that it deleted the secrets of a lost key.
+// OpenSeal loads the sealing key for the database. A new database, or k.IsLost, creates a missing key file. A missing
+// key and a key of another database are errors with advice, except that with k.IsLost a wrong key deletes all sealed
+// secrets and binds the database to it; then gaveUp is true.
 func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (gaveUp bool, err error) {
 	bound, err := keys.BoundKey(ctx, db)
 	if err != nil {
@@ -61,7 +62,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 }
 
 // cipher returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it
-// creates a missing key file.
+// creates a missing key file; otherwise the error wraps fs.ErrNotExist. An invalid key is an error.
 func (k Key) cipher(mayMake bool) (*seal.Cipher, error) {
 	if k.Text != "" {
 		box, err := seal.Parse(k.Text)
@@ -83,12 +84,15 @@ func (k Key) cipher(mayMake bool) (*seal.Cipher, error) {
 const lostKey = "if the key is lost, harborlight keys rotate --lost starts over without it: " +
 	"everybody signs in again and sets up authenticator apps again"
 
+// missing returns the error for a missing key file, with advice.
 func (k Key) missing() error {
 	return fmt.Errorf("the key file %s is missing, and this database was sealed with it: put it back from where you "+
 		"keep a copy, or set HARBORLIGHT_SECRET_KEY; %s",
 		k.File(), lostKey)
 }
 
+// isOther returns the error for a key with which this database wasn't sealed. It names the key's origin (setting or
+// file) and the remedy.
 func (k Key) isOther() error {
 	from := "the key file " + k.File()
 	if k.Text != "" {
@@ -98,7 +102,8 @@ func (k Key) isOther() error {
 		"works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
 }
 
-// deleteSealed binds the database to a new key and deletes all secrets that only the lost key could open.
+// deleteSealed makes box the database's cipher and, in one transaction, deletes all secrets that only the lost key
+// could open and records this in the audit log.
 func deleteSealed(ctx context.Context, db *database.DB, box *seal.Cipher, secrets []Secret) error {
 	db.UseSeal(box)
 	err := db.Write(ctx, func(tx *database.Tx) error {
@@ -119,8 +124,8 @@ var ownSecrets = []Secret{
 	{Forget: keys.Bind, Reseal: keys.Bind},
 }
 
-// Reseal seals all secrets in the database with a newer key: a new one in the key file or, if keys are configured,
-// the first of the two.
+// Reseal seals all secrets in the database with a newer key, in one transaction: a new one in the key file or, if
+// keys are configured, the first of the two. It returns the errors of renewKey. An interrupted call can be repeated.
 func (a *Area) Reseal(ctx context.Context) error {
 	if err := a.renewKey(ctx); err != nil {
 		return err
@@ -136,8 +141,9 @@ func (a *Area) Reseal(ctx context.Context) error {
 	return fault.Wrap(err, "seal with the new key")
 }
 
-// renewKey makes sure that the cipher has a newer key than the database. After an interrupted change it already has
-// one, and the older key must stay until resealing is complete.
+// renewKey makes sure that the cipher has a newer key than the database, for SQLite by adding one to the key file.
+// With a configured key or PostgreSQL, the owner must add it on every node, so it returns an error with instructions.
+// It does nothing if there is a newer key already, as after an interrupted change.
 func (a *Area) renewKey(ctx context.Context) error {
 	bound, err := keys.BoundKey(ctx, a.DB)
 	if err != nil || bound != a.DB.Seal().Fingerprints()[0] {

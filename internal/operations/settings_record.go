@@ -19,8 +19,9 @@ type recordedSettings struct {
 	Settings map[string]string `json:"settings"`
 }
 
-// RecordSettings adds the settings to the audit log if they changed since the last start. Secrets are recorded as set
-// or not, personal addresses as a keyed hash.
+// RecordSettings adds the settings and the names of changed ones to the audit log, unless none changed since the last
+// record. Secrets are recorded as set or not, personal addresses as a keyed hash. If mail settings changed, it also
+// queues mails again that were refused.
 func (a *Area) RecordSettings(ctx context.Context) error {
 	now := recordedSettings{Settings: a.settings.Recorded}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -52,7 +53,8 @@ func (a *Area) RecordSettings(ctx context.Context) error {
 	return nil
 }
 
-// mailChanged reports whether a setting changed that may affect the mail server's acceptance.
+// mailChanged reports whether the names of changed settings include the mail server or the sender, which affect the
+// acceptance of mails.
 func mailChanged(names []string) bool {
 	for _, name := range names {
 		if name == "smtp_server" || name == "smtp" || name == "mail_from" {

@@ -15,7 +15,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// startFacts returns the inputs of the setup steps, for the published content and for the draft.
+// startFacts returns the inputs of the setup steps, once with the published content and once with the draft. Kept is
+// still empty.
 func (a *Area) startFacts(ctx context.Context) (site, draft start.Facts, err error) {
 	settings, err := a.startSettings(ctx)
 	if err != nil {
@@ -34,6 +35,8 @@ func (a *Area) startFacts(ctx context.Context) (site, draft start.Facts, err err
 	return site, draft, nil
 }
 
+// startSettings returns the settings that the setup steps examine. AdminReady is true if the admin's address has a
+// confirmed account.
 func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
 	c := a.settings
 	s := start.Settings{
@@ -57,8 +60,9 @@ var _ = mail.Declare(mail.Kinds{"start.test": mail.Own})
 // testMailTime is the time limit of a test mail, because the admin waits for it.
 const testMailTime = 20 * time.Second
 
-// sendTestMail sends a mail to the account without the outbox, which would retry for days, because the admin needs
-// the result immediately.
+// sendTestMail sends a mail to the account and returns its address. It sends directly, for at most 20 seconds,
+// because the outbox would retry for days and the admin needs the result immediately. It returns the mail server's
+// error, together with the address.
 func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err error) {
 	if to, err = a.deps.Accounts.EmailOf(ctx, a.DB, userID); err != nil {
 		return "", err
@@ -81,7 +85,7 @@ func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err 
 	return to, err
 }
 
-// examineStart adds the setup steps of the desk to the report.
+// examineStart adds the setup steps of the desk, the number of open ones and the unconfirmed claims to the report.
 func (a *Area) examineStart(ctx context.Context, r *Report) error {
 	overview, err := a.start.Find(ctx)
 	if err != nil {
@@ -99,6 +103,8 @@ func (a *Area) examineStart(ctx context.Context, r *Report) error {
 	return nil
 }
 
+// describeStep returns "done", or the texts of the step's gaps in one line, with separate items only counted. A kept
+// step begins with "kept as it is.".
 func describeStep(step start.Step) string {
 	if step.State == start.Done {
 		return "done"

@@ -57,7 +57,7 @@ type InstallationHealth struct {
 // InstallationHealthOutput is the response of GET /api/admin/health.
 type InstallationHealthOutput struct{ Body InstallationHealth }
 
-// findHealth handles GET /api/admin/health.
+// findHealth handles GET /api/admin/health. Problems contains only those of alarms; all findings are in Checks.
 func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
 	found, err := checks.Run(ctx, a.all(), checks.ForDesk)
 	if err != nil {
@@ -84,7 +84,8 @@ func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealth
 	return &InstallationHealthOutput{Body: h}, err
 }
 
-// shown returns the finding as a line of the status page.
+// shown returns the finding as a line of the status page: state "ok" without problems, "wrong" for an alarm, and
+// "notice" for other problems.
 func shown(f checks.Finding) HealthCheck {
 	c := HealthCheck{ID: f.ID, Title: f.Title, State: "ok", Text: f.Text, Advice: []string{}, IsSetting: f.IsSetting}
 	if len(f.Problems) == 0 {
@@ -97,6 +98,7 @@ func shown(f checks.Finding) HealthCheck {
 	return c
 }
 
+// lastBackup returns the last good backup, or nil if there is none.
 func (a *Area) lastBackup(ctx context.Context) (*LastBackup, error) {
 	s, err := a.backupState(ctx)
 	if err != nil || s.Last == nil {
@@ -105,6 +107,8 @@ func (a *Area) lastBackup(ctx context.Context) (*LastBackup, error) {
 	return &LastBackup{At: s.Last.At, Place: s.Last.Place, Bytes: s.Last.Bytes, IsEncrypted: s.Last.IsEncrypted}, nil
 }
 
+// failedRoutes returns the failed requests of the last 24 hours by hour, route and status, newest hour first, at most
+// 200 rows.
 func (a *Area) failedRoutes(ctx context.Context) ([]FailedRoute, error) {
 	failures, err := watch.Failures(ctx, a.DB)
 	list := make([]FailedRoute, len(failures))
@@ -114,6 +118,7 @@ func (a *Area) failedRoutes(ctx context.Context) ([]FailedRoute, error) {
 	return list, err
 }
 
+// runningNodes returns the nodes with a recent heartbeat, oldest first.
 func (a *Area) runningNodes(ctx context.Context) ([]RunningNode, error) {
 	nodes, err := watch.Running(ctx, a.DB)
 	list := make([]RunningNode, len(nodes))

@@ -13,7 +13,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// checkUndelivered reports undelivered jobs with a remedy. The doctor also lists the newest.
+// checkUndelivered reports a problem with its remedy if any jobs are undelivered. For the doctor it also lists the
+// newest five.
 func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil {
@@ -46,7 +47,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// String returns the job as one line for commands.
+// String returns the job as one line for commands: its ID, kind, recipient (if any) and last error.
 func (d UndeliveredJob) String() string {
 	what := d.Kind
 	if d.Recipient != "" {
@@ -58,8 +59,8 @@ func (d UndeliveredJob) String() string {
 // UndeliveredPath is the page where the owner handles undelivered jobs.
 const UndeliveredPath = "/admin?tab=undelivered"
 
-// aboutUndelivered describes the undelivered jobs for notifications. The admin is notified on the site only, since a
-// mail might fail as well.
+// aboutUndelivered describes the undelivered jobs for notifications: their number and the newest one's subject or
+// kind. The admin is notified on the site only, since a mail might fail as well, and not at all if none is left.
 func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 	return facts.Subject[struct{}, int]{
 		Texts: a.NoticeTexts,

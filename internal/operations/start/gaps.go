@@ -12,6 +12,7 @@ import (
 
 const brandFile = "brand.json"
 
+// readObject returns the JSON object in the file, or nil if the file is missing or invalid.
 func readObject(files fs.FS, name string) map[string]any {
 	var o map[string]any
 	data, err := fs.ReadFile(files, name)
@@ -21,6 +22,8 @@ func readObject(files fs.FS, name string) map[string]any {
 	return o
 }
 
+// nameGaps returns a gap if the site still has the built-in name or, after a change of the name, if the wordmark
+// still shows it; otherwise nil.
 func nameGaps(f Facts) []Gap {
 	brand, was := f.Site.Site.Brand, f.BuiltIn.Site.Brand.Name
 	switch {
@@ -33,7 +36,7 @@ func nameGaps(f Facts) []Gap {
 	return nil
 }
 
-// isBuiltIn reports whether all keys have their built-in values.
+// isBuiltIn reports whether all these keys of the owner's brand file have their built-in values (was).
 func isBuiltIn(brand, was map[string]any, keys ...string) bool {
 	for _, key := range keys {
 		if !reflect.DeepEqual(brand[key], was[key]) {
@@ -43,6 +46,7 @@ func isBuiltIn(brand, was map[string]any, keys ...string) bool {
 	return true
 }
 
+// markGaps returns a gap if the wordmark, logo and mark are all built-in; nil if the owner changed any of them.
 func markGaps(brand, was map[string]any) []Gap {
 	if !isBuiltIn(brand, was, "wordmark", "logo", "mark") {
 		return nil
@@ -50,6 +54,7 @@ func markGaps(brand, was map[string]any) []Gap {
 	return []Gap{{Text: "The header still shows the built-in mark.", File: brandFile, Field: "/wordmark/text"}}
 }
 
+// colorGaps returns a gap if all colors are built-in; otherwise nil.
 func colorGaps(brand, was map[string]any) []Gap {
 	if !isBuiltIn(brand, was, "colors") {
 		return nil
@@ -60,6 +65,8 @@ func colorGaps(brand, was map[string]any) []Gap {
 // isExample reports whether an address is reserved for examples (RFC 2606).
 func isExample(address string) bool { return strings.Contains(address, ".example") }
 
+// addressGaps returns a gap for a public URL without https, for each example address, and for a missing postal
+// address or phone number.
 func addressGaps(f Facts) []Gap {
 	var gaps []Gap
 	brand := f.Site.Site.Brand
@@ -83,6 +90,8 @@ func addressGaps(f Facts) []Gap {
 	return gaps
 }
 
+// legalGaps returns a gap for each legal page that is required or in the footer but isn't linked to a page, with the
+// draft that the editor can create, if any.
 func legalGaps(site *content.Site) []Gap {
 	var gaps []Gap
 	for _, page := range site.LegalPages() {
@@ -100,7 +109,8 @@ func legalGaps(site *content.Site) []Gap {
 	return gaps
 }
 
-// priceGaps returns the built-in services with an unchanged price that the owner hasn't kept.
+// priceGaps returns a gap for each built-in service whose price is still the built-in one, unless it is free or the
+// owner has kept it.
 func priceGaps(f Facts) []Gap {
 	var gaps []Gap
 	for _, service := range f.Site.Site.Services() {
@@ -114,7 +124,8 @@ func priceGaps(f Facts) []Gap {
 	return gaps
 }
 
-// sampleGaps returns the published unconfirmed claims, then the other samples.
+// sampleGaps returns the gaps of published unconfirmed claims that the owner hasn't kept, then one gap with the
+// number of other samples for each file.
 func sampleGaps(f Facts) []Gap {
 	site := f.Site.Site
 	gaps := claimGaps(site, f.Kept)
@@ -128,7 +139,8 @@ func sampleGaps(f Facts) []Gap {
 	return gaps
 }
 
-// claimGaps returns a gap for each file's figures and for each text.
+// claimGaps returns a gap for each published unconfirmed claim with an ID, unless kept, and one for all consecutive
+// claims without an ID in the same file.
 func claimGaps(site *content.Site, kept map[StepID]bool) []Gap {
 	var gaps []Gap
 	for _, c := range site.Claims() {
@@ -146,7 +158,8 @@ func claimGaps(site *content.Site, kept map[StepID]bool) []Gap {
 	return gaps
 }
 
-// pageOf returns the path of a file's page, the name of its service, or the file.
+// pageOf returns the name of the service or the path of the page that a content file describes, or the file name
+// itself.
 func pageOf(site *content.Site, file string) string {
 	for _, service := range site.Services() {
 		if file == "catalogue/"+service.ID+".json" {
@@ -161,6 +174,7 @@ func pageOf(site *content.Site, file string) string {
 	return file
 }
 
+// mailGaps returns a gap for a missing mail server and one for an example address as the sender.
 func mailGaps(s Settings) []Gap {
 	var gaps []Gap
 	if !s.MailServer {
@@ -173,6 +187,8 @@ func mailGaps(s Settings) []Gap {
 	return gaps
 }
 
+// paymentGaps returns nil for Stripe with a live key, and a gap for any other mode. Invoices have a gap because cards
+// aren't accepted, and one for each missing detail of the seller.
 func paymentGaps(f Facts) []Gap {
 	s := f.Settings
 	const key = "HARBORLIGHT_STRIPE_SECRET_KEY=rk_live_… HARBORLIGHT_STRIPE_WEBHOOK_SECRET=whsec_…"
@@ -197,6 +213,8 @@ func paymentGaps(f Facts) []Gap {
 	}
 }
 
+// adminGaps returns gaps for a missing admin or an admin without a password, for a missing second factor, and for an
+// account with the published demo password.
 func adminGaps(s Settings) []Gap {
 	var gaps []Gap
 	if s.AdminEmail == "" {

@@ -28,7 +28,8 @@ type KeepInput struct {
 	}
 }
 
-// Keep handles PUT /api/admin/start.
+// Keep handles PUT /api/admin/start: it keeps or reopens a step or item, and responds with all current steps. Its
+// refusals are those of Service.Keep.
 func (a *API) Keep(ctx context.Context, in *KeepInput) (*OverviewOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -48,7 +49,8 @@ type TestMailOutput struct {
 	}
 }
 
-// TestMail handles POST /api/admin/start/test-mail. A rejection by the mail server is a result, not an error.
+// TestMail handles POST /api/admin/start/test-mail. If the mail can't be sent, it responds 200 with the problem as
+// text in Trouble, because that is the result of the test.
 func (a *API) TestMail(ctx context.Context, _ *struct{}) (*TestMailOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

@@ -40,7 +40,7 @@ var (
 	errMustBeDone = fault.Invalid(message.StartMustBeDone)
 )
 
-// Find returns the current steps.
+// Find returns the current steps with their gaps and the number of open ones.
 func (s *Service) Find(ctx context.Context) (Overview, error) {
 	site, draft, err := s.sources.Facts(ctx)
 	if err != nil {
@@ -55,8 +55,9 @@ func (s *Service) Find(ctx context.Context) (Overview, error) {
 	return Overview{Steps: steps, Left: Left(steps), IsDemo: s.sources.IsDemo}, nil
 }
 
-// Keep stores that the owner keeps a step or one of its items as it is, or reopens it. For the prices step without an
-// item, it stores all open prices. It returns a fault of kind Invalid for a step that can't be kept.
+// Keep stores that the owner keeps a step or one of its items as it is or, if keep is false, reopens it. For the
+// prices step without an item, it applies to all open prices. It returns a fault of kind NotFound for an unknown step
+// or an item that isn't open, and Invalid for a step that can't be kept.
 func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item string, keep bool) error {
 	canKeep, known := false, false
 	for _, w := range stepTexts() {
@@ -91,8 +92,8 @@ func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item st
 	})
 }
 
-// marksOf returns the keys to store: of an item, of all open prices, or of the step. It returns a fault of kind
-// NotFound if the item isn't open.
+// marksOf returns the keys to store: of an item, of the step, or for the prices step without an item, of all open
+// prices. It returns a fault of kind NotFound if keep is true and the item isn't open; reopening accepts any item.
 func (s *Service) marksOf(ctx context.Context, step StepID, item string, keep bool) ([]StepID, error) {
 	if step != Prices && item == "" {
 		return []StepID{step}, nil

@@ -88,7 +88,8 @@ type Facts struct {
 // mark returns the storage key of an item of a step.
 func mark(step StepID, item string) StepID { return step + "/" + StepID(item) }
 
-// Steps returns all steps in display order. None has the state Kept.
+// Steps returns all steps in display order with the state Open and their gaps, or Done without any. It leaves out
+// gaps of kept items, but no step has the state Kept: see withKept.
 func Steps(f Facts) []Step {
 	brand, was := keysOf(f.Site.Files), keysOf(f.BuiltIn.Files)
 	lookers := []func() []Gap{
@@ -124,7 +125,8 @@ func Left(steps []Step) int {
 	return left
 }
 
-// withKept marks the open steps that the owner keeps or that the draft completes.
+// withKept sets the state Kept for open steps that may be kept and are in kept, and Drafted for open steps that are
+// done in the draft. It changes and returns steps.
 func withKept(steps, draft []Step, kept map[StepID]bool) []Step {
 	for i, s := range steps {
 		if s.State == Open && s.CanKeep && kept[s.ID] {

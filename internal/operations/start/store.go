@@ -13,6 +13,7 @@ type keptStep struct {
 	KeptAt time.Time `db:"kept_at"`
 }
 
+// listKept returns the keys of kept steps and items as a set, at most 1000.
 func listKept(ctx context.Context, q database.Querier) (map[StepID]bool, error) {
 	rows, err := database.All[keptStep](ctx, q, `
 		SELECT
@@ -28,6 +29,8 @@ func listKept(ctx context.Context, q database.Querier) (map[StepID]bool, error) 
 	return kept, err
 }
 
+// setKept stores that a step or item is kept, with the current time, or deletes that if keep is false. Both may be
+// repeated.
 func setKept(ctx context.Context, tx *database.Tx, step StepID, keep bool) error {
 	if _, err := tx.Exec(ctx, `
 		DELETE FROM start_kept

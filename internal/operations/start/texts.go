@@ -1,6 +1,6 @@
 package start
 
-// stepTexts returns the steps without their state.
+// stepTexts returns all steps in display order with their texts, without state and gaps.
 func stepTexts() []Step {
 	return []Step{
 		{ID: Name, Title: "Name", CanKeep: true,
