@@ -65,7 +65,8 @@ func NewAdmission() *Admission {
 	return a
 }
 
-// Load returns the number of operations that are processed or wait, and the number of refused ones since the start.
+// Load returns the number of operations that are processed or wait, and the number of refused ones since the start;
+// both are 0 without an admission.
 func (a *Admission) Load() (present int, refused uint64) {
 	if a == nil {
 		return 0, 0
@@ -78,7 +79,8 @@ func (a *Admission) Load() (present int, refused uint64) {
 	return present, a.refused
 }
 
-// classOf returns the class of a request.
+// classOf returns the class of a request: heavyClass if it is heavy, adminClass for the admin and for providers'
+// callbacks, accountClass for other users and credentials, and otherwise visitorClass.
 func (route Route) classOf(ctx context.Context, isHeavy bool) requestClass {
 	p, signedIn := auth.From(ctx)
 	_, hasCredential := credentialOf(ctx)
@@ -94,7 +96,8 @@ func (route Route) classOf(ctx context.Context, isHeavy bool) requestClass {
 	}
 }
 
-// needsAdmission reports whether requests of a route may need the database.
+// needsAdmission reports whether requests of a route may need the database: those below /api/ and those of routes
+// that declare it.
 func (route Route) needsAdmission() bool {
 	_, path, ok := strings.Cut(route.Pattern, " ")
 	if !ok {
@@ -103,8 +106,9 @@ func (route Route) needsAdmission() bool {
 	return route.UsesDatabase || strings.HasPrefix(path, "/api/")
 }
 
-// enter counts a request of a network, an account, a credential or a pending session. It returns errOverload at the
-// limit.
+// enter counts a concurrent request of whom: a network, an account, a credential or a pending session. It returns
+// errOverload if there are already most. depart, which may be called twice, ends the count. A nil admission counts
+// nothing.
 func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	if a == nil {
 		return func() {}, nil
@@ -125,7 +129,9 @@ func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	}), nil
 }
 
-// takeSlot waits for a slot of a class. It returns errOverload if too many requests wait or the wait is too long.
+// takeSlot waits for a slot of a class and returns a function that frees it, which may be called twice. It returns
+// errOverload if too many requests wait or the wait exceeds a second, and the error of ctx if that ends. A nil
+// admission has no limit.
 func (a *Admission) takeSlot(ctx context.Context, in requestClass) (free func(), err error) {
 	if a == nil {
 		return func() {}, nil
@@ -144,6 +150,7 @@ func (a *Admission) takeSlot(ctx context.Context, in requestClass) (free func(),
 	return sync.OnceFunc(func() { <-a.slots[in]; a.part(in, nil) }), nil
 }
 
+// await waits for a slot. It returns errOverload after maxSlotWait, or the error of ctx.
 func (a *Admission) await(ctx context.Context, in requestClass) error {
 	timer := time.NewTimer(maxSlotWait)
 	defer timer.Stop()
@@ -157,7 +164,8 @@ func (a *Admission) await(ctx context.Context, in requestClass) error {
 	}
 }
 
-// join counts a request that is processed or waits. It returns false at the limit.
+// join counts a request that is processed or waits. At the limit of the class, 9 requests per slot, it returns false
+// and counts a refusal.
 func (a *Admission) join(in requestClass) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -169,6 +177,7 @@ func (a *Admission) join(in requestClass) bool {
 	return true
 }
 
+// part ends the count of join. An error of kind Unavailable also counts as a refusal.
 func (a *Admission) part(in requestClass, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

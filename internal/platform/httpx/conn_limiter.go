@@ -43,7 +43,8 @@ func (l *connLimiter) Accept() (net.Conn, error) {
 	}
 }
 
-// networkOf returns the network that a connection counts for, and false if it isn't counted.
+// networkOf returns the network that a connection counts for: an IPv4 address or an IPv6 /64. It returns false if the
+// connection isn't counted, as from this machine or a spared address.
 func (l *connLimiter) networkOf(conn net.Conn) (network netip.Prefix, counts bool) {
 	tcp, ok := conn.RemoteAddr().(*net.TCPAddr)
 	if !ok {
@@ -61,6 +62,7 @@ func (l *connLimiter) networkOf(conn net.Conn) (network netip.Prefix, counts boo
 	return network, err == nil
 }
 
+// enter counts a connection, or returns false if the network has maxConnsPerAddress already.
 func (l *connLimiter) enter(network netip.Prefix) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,6 +73,7 @@ func (l *connLimiter) enter(network netip.Prefix) bool {
 	return true
 }
 
+// leave ends the count of a connection.
 func (l *connLimiter) leave(network netip.Prefix) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

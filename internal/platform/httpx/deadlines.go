@@ -15,7 +15,8 @@ type trackedBody struct {
 	ended bool
 }
 
-// watch wraps the request's body. It changes r, which must be a copy of the server's request.
+// watch replaces the request's body by b, which records when the body has ended. A request without a body has ended
+// at once. It changes r, which must be a copy of the server's request.
 func (b *trackedBody) watch(r *http.Request) {
 	if r.Body == nil || r.Body == http.NoBody {
 		b.ended = true
@@ -25,6 +26,7 @@ func (b *trackedBody) watch(r *http.Request) {
 	r.Body = b
 }
 
+// Read reads from the body. Any error, including io.EOF, marks the body as ended.
 func (b *trackedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	b.ended = b.ended || err != nil

@@ -34,7 +34,7 @@ func ClientIP(ctx context.Context) string {
 }
 
 // Network returns the part of the client's address that limits count by: an IPv4 address, or an IPv6 /64, which is
-// usually assigned to one subscriber.
+// usually assigned to one subscriber. It returns a malformed address unchanged.
 func Network(ctx context.Context) string {
 	addr, err := netip.ParseAddr(ClientIP(ctx))
 	if err != nil || addr.Is4() || addr.Is4In6() {
@@ -47,7 +47,7 @@ func Network(ctx context.Context) string {
 	return prefix.String()
 }
 
-// bearer returns the token of the Authorization header, and false if there is none.
+// bearer returns the token of the Authorization header, and false if there is none or its scheme isn't Bearer.
 func bearer(r *http.Request) (string, bool) {
 	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
 	token = strings.TrimSpace(token)

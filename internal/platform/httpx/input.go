@@ -45,7 +45,8 @@ type refusal struct {
 	errs    []error
 }
 
-// newInput returns the input of an operation and adds it to the operation's documentation.
+// newInput returns the input of an operation, the struct type of, and adds its parameters and body to the operation's
+// documentation. It panics for fields that it can't read.
 func newInput(api huma.API, op *huma.Operation, of reflect.Type) *input {
 	in := &input{api: api, op: op, of: of}
 	schemas := api.OpenAPI().Components.Schemas
@@ -69,6 +70,7 @@ func newInput(api huma.API, op *huma.Operation, of reflect.Type) *input {
 	return in
 }
 
+// documentBody adds the JSON body to the operation's documentation. It panics if a field of the body has a default.
 func (in *input) documentBody(f reflect.StructField) {
 	panicOnDefaults(in.op, f.Type, map[reflect.Type]bool{})
 	hint := in.op.OperationID + "Request"
@@ -85,8 +87,8 @@ func (in *input) documentRaw(f reflect.StructField) {
 		f.Tag.Get("contentType"): {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}}
 }
 
-// IsBodyOptional reports whether requests may omit a JSON body of this type. That is the case if it has no required
-// field, so that a missing body means {}.
+// IsBodyOptional reports whether requests may omit a JSON body of this type: a pointer, or a struct without a
+// required field, for which a missing body means {}. Fields with omitempty or omitzero aren't required.
 func IsBodyOptional(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {
 		return true
@@ -126,6 +128,8 @@ func panicOnDefaults(op *huma.Operation, t reflect.Type, seen map[reflect.Type]b
 	}
 }
 
+// newParam returns the path, query or header parameter that a field's tags declare. It panics unless the field is a
+// string, an int, a bool or, in the query, a time. Path parameters are required, others only with the tag required.
 func newParam(op *huma.Operation, f reflect.StructField, schemas huma.Registry) param {
 	p := param{Param: &huma.Param{}, field: f.Index, fallback: f.Tag.Get("default")}
 	for _, p.In = range []string{"path", "query", "header"} {
@@ -148,7 +152,8 @@ func newParam(op *huma.Operation, f reflect.StructField, schemas huma.Registry) 
 	return p
 }
 
-// read returns a pointer to a new value of the input's type, or the reason why the request is invalid.
+// read returns a pointer to a new value of the input's type, or a refusal with an HTTP status: the first problem of
+// the body (see receive), and otherwise all invalid inputs together.
 func (in *input) read(ctx huma.Context, s *scratch) (any, *refusal) {
 	value := reflect.New(in.of)
 	for i := range in.params {
@@ -173,7 +178,8 @@ func (in *input) read(ctx huma.Context, s *scratch) (any, *refusal) {
 	return value.Interface(), nil
 }
 
-// receive reads the body into s.
+// receive reads the body into s. It refuses bodies that reach the operation's maximum size (413), late ones (408), a
+// missing required one (400), and other failed reads (500).
 func (in *input) receive(ctx huma.Context, s *scratch) *refusal {
 	switch {
 	case in.op.BodyReadTimeout > 0:
@@ -205,7 +211,8 @@ func (in *input) receive(ctx huma.Context, s *scratch) *refusal {
 	return nil
 }
 
-// decode validates the body and stores it in f. It adds errors to s and returns the HTTP status for them.
+// decode validates the body and stores it in f, unless it is invalid. It adds errors to s and returns the HTTP status
+// for them: 415 for another content type than JSON, 400 for malformed JSON, and otherwise 422.
 func (in *input) decode(ctx huma.Context, f reflect.Value, s *scratch) int {
 	media := cmp.Or(ctx.Header("Content-Type"), jsonType)
 	add := func(err error) {
@@ -231,7 +238,8 @@ func (in *input) decode(ctx huma.Context, f reflect.Value, s *scratch) int {
 	return http.StatusUnprocessableEntity
 }
 
-// read stores the value of the parameter in its field, or adds an error to s.
+// read stores the value of the parameter in its field, or adds an error to s. An empty parameter gets its default;
+// without a default, a required one is an error and others keep the zero value.
 func (p *param) read(ctx huma.Context, in reflect.Value, schemas huma.Registry, s *scratch) {
 	s.path.Reset()
 	s.path.Push(p.In)
@@ -251,6 +259,7 @@ func (p *param) read(ctx huma.Context, in reflect.Value, schemas huma.Registry, 
 	huma.Validate(schemas, p.Schema, &s.path, huma.ModeWriteToServer, value, &s.result)
 }
 
+// text returns the unparsed value of the parameter, or "" if the request has none.
 func (p *param) text(ctx huma.Context) string {
 	switch p.In {
 	case "path":
@@ -262,7 +271,8 @@ func (p *param) text(ctx huma.Context) string {
 	}
 }
 
-// set parses text and stores it in a field of a kind that newParam permits. It returns the value for the validation.
+// set parses text and stores it in a field of a kind that newParam permits; times have the format of RFC 3339. It
+// returns the value for the validation.
 func set(f reflect.Value, text string) (any, error) {
 	switch f.Kind() {
 	case reflect.String:

@@ -51,9 +51,10 @@ func (e Encoded[T]) encoded() []byte { return e.JSON }
 
 var errMedia = fault.Invalid(fault.Plain("Send the request as application/json."))
 
-// ReadObject reads a body of at most limit bytes, which must be a JSON object without repeated keys, sent as
-// application/json. Handlers outside the typed operations use it and must reject unknown keys themselves. Errors
-// never contain submitted values; tooLong is the message for a body that is too long.
+// ReadObject reads a JSON object without repeated keys. Handlers outside the typed operations use it and must reject
+// unknown keys themselves. Another content type than application/json, an incomplete body, malformed JSON and other
+// values than an object are faults of kind Invalid; more than limit bytes are TooLarge with the message tooLong.
+// Errors never contain submitted values.
 func ReadObject(w http.ResponseWriter, r *http.Request, limit int64, tooLong fault.Text) (map[string]json.RawMessage,
 	error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
@@ -79,8 +80,8 @@ func ReadObject(w http.ResponseWriter, r *http.Request, limit int64, tooLong fau
 // maxDepth is the maximum nesting depth of JSON.
 const maxDepth = 32
 
-// CheckKeys returns an error if data nests too deeply or an object repeats a key, because Go would silently use the
-// last one.
+// CheckKeys returns an error if data is malformed, nests more than 32 levels deep or repeats a key in an object,
+// because Go would silently use the last one. It doesn't always notice data that ends too early.
 func CheckKeys(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	var stack []map[string]bool // nil for an array

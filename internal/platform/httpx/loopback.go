@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// IsLoopback reports whether a host always means this machine.
+// IsLoopback reports whether a host without port always means this machine: localhost, its subdomains, or a loopback
+// address.
 func IsLoopback(host string) bool {
 	if strings.EqualFold(host, "localhost") || strings.HasSuffix(strings.ToLower(host), ".localhost") {
 		return true

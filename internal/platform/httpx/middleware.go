@@ -67,8 +67,10 @@ type edge struct {
 	logs        bool // also log pages and files
 }
 
-// ServeHTTP is a single function, because its frame stays on the stack of every open stream. The runtime shrinks the
-// stack of a waiting stream to 8 KB as long as it needs less than 3 KB.
+// ServeHTTP answers a request for a static file directly, and passes others that pass checkRequest to the next
+// handler, with an id, a trace and security headers. A panic becomes a response with status 500. It is a single
+// function, because its frame stays on the stack of every open stream. The runtime shrinks the stack of a waiting
+// stream to 8 KB as long as it needs less than 3 KB.
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if e.static(w, r) {
 		return
@@ -83,8 +85,8 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// finish responds for a handler that panicked, and logs the request. It must be deferred directly, because only then
-// it can recover.
+// finish responds with 500 for a handler that panicked, and logs and reports every request. It passes on
+// http.ErrAbortHandler, which closes the connection. It must be deferred directly, because only then it can recover.
 func (e *edge) finish(rec *recorder, r *http.Request, span *trace.Span) {
 	switch cause := recover(); cause {
 	case nil:
@@ -103,7 +105,8 @@ func (e *edge) finish(rec *recorder, r *http.Request, span *trace.Span) {
 	}
 }
 
-// withIdentity returns the request with its id and the client's address in its context.
+// withIdentity returns the request with a new id, the client's address, the cause of its changes and the site's texts
+// in its context. It also sets the response header with the id.
 func (e *edge) withIdentity(w http.ResponseWriter, r *http.Request) *http.Request {
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
@@ -142,8 +145,8 @@ func (e Edge) clientIP(r *http.Request) string {
 	return host
 }
 
-// reportUnknownProxy reports an unconfigured proxy: a client with a private address that sends X-Forwarded-For is
-// probably a proxy, and all its visitors count as one (docs/security.md, T69).
+// reportUnknownProxy calls OnUnknownProxy for a client with a private, loopback or link-local address that sends
+// X-Forwarded-For: it is probably an unconfigured proxy, and all its visitors count as one (docs/security.md, T69).
 func (e Edge) reportUnknownProxy(host string) {
 	addr, err := netip.ParseAddr(host)
 	addr = addr.Unmap()
@@ -162,6 +165,8 @@ func (e Edge) IsProxy(addr netip.Addr) bool {
 	return slices.ContainsFunc(e.Proxies, func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) })
 }
 
+// log logs a request without its query and the full address: requests of the API and responses with 5xx as
+// information, others for debugging.
 func (e *edge) log(r *http.Request, rec *recorder) {
 	level := slog.LevelDebug
 	if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
@@ -194,7 +199,7 @@ var (
 	}
 )
 
-// setHeaders sets the security headers for the path.
+// setHeaders sets the security headers for the path. Files below /assets/ get fewer.
 func (e *edge) setHeaders(h http.Header, path string) {
 	if e.HTTPS {
 		h[strictTransport.Name] = strictTransport.Values
@@ -212,7 +217,8 @@ func (e *edge) setHeaders(h http.Header, path string) {
 	h[isolated.Name] = isolated.Values
 }
 
-// referrerPolicy returns a policy that keeps the URLs of emailed links secret.
+// referrerPolicy returns a policy without a referrer for sign-in pages and their API, which keeps the URLs of emailed
+// links secret, and the usual policy for other paths.
 func referrerPolicy(path string) HeaderField {
 	if path == "/auth" || strings.HasPrefix(path, "/api/auth/") {
 		return noReferrer
@@ -220,8 +226,8 @@ func referrerPolicy(path string) HeaderField {
 	return anyReferrer
 }
 
-// checkRequest reports whether to call the handler, and otherwise sends an error. It rejects unknown host names,
-// except for probes, which address the machine by its IP address.
+// checkRequest reports whether to call the handler, and otherwise sends an error: 421 for unknown host names, except
+// for probes, which address the machine by its IP address, and 403 for changes from another site.
 func (e *edge) checkRequest(w http.ResponseWriter, r *http.Request) bool {
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
 	if !e.isSiteHost(r.Host) && !probe {
@@ -242,7 +248,7 @@ func (e *edge) isSiteHost(host string) bool {
 	return len(e.known) == 0 || e.known[host] || e.known[hostname(host)]
 }
 
-// hostname returns a host name without port.
+// hostname returns a host name in lower case, without port and brackets.
 func hostname(host string) string {
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		host = h
@@ -255,7 +261,7 @@ func hostname(host string) string {
 const secretLength = 40
 
 // loggedNetwork returns the network of an address: 24 bits of IPv4, 48 of IPv6. That is enough to recognize abuse but
-// not a person.
+// not a person. A malformed address results in "".
 func loggedNetwork(ip string) string {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -269,7 +275,7 @@ func loggedNetwork(ip string) string {
 	return network.String()
 }
 
-// loggable returns the path without secrets, such as the private token of an order.
+// loggable replaces path segments of 40 bytes or more, such as the private token of an order, by "…".
 func loggable(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
@@ -291,14 +297,14 @@ type recorder struct {
 	wrote  bool
 }
 
-// begin records the first byte of the response.
+// begin records the status and the time of the first byte. Later calls do nothing.
 func (r *recorder) begin(status int) {
 	if !r.wrote {
 		r.status, r.wrote, r.first = status, true, time.Now()
 	}
 }
 
-// wait returns the time until the first byte.
+// wait returns the time from the start until the first byte, or until now if the handler has written nothing.
 func (r *recorder) wait() time.Duration {
 	if !r.wrote {
 		return time.Since(r.start)

@@ -11,6 +11,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
+// operation returns the documentation of a route: its tag is the first segment of the path after /api/, and it needs
+// a bearer token unless the route is open to anyone.
 func operation(route Route, method, path string) huma.Operation {
 	op := huma.Operation{Method: method, Path: path, OperationID: route.ID, Summary: route.Summary}
 	if tag, _, _ := strings.Cut(strings.TrimPrefix(path, "/api/"), "/"); tag != "" {
@@ -22,7 +24,8 @@ func operation(route Route, method, path string) huma.Operation {
 	return op
 }
 
-// document adds the bodies of a raw operation to the OpenAPI document, from samples.
+// document adds the bodies of a raw operation to the OpenAPI document, from samples; nil means no body. The status
+// defaults to 200.
 func document(doc *huma.OpenAPI, op *huma.Operation, route Route, request, response any) {
 	schema := func(sample any) map[string]*huma.MediaType {
 		t := reflect.TypeOf(sample)

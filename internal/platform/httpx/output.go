@@ -29,7 +29,8 @@ type header struct {
 	field []int
 }
 
-// newOutput returns the output of an operation and adds it to the operation's documentation.
+// newOutput returns the output of an operation, the struct type of, and adds it to the operation's documentation. The
+// status defaults to 200, or 204 without a body. It panics for fields that it can't write.
 func newOutput(api huma.API, op *huma.Operation, of reflect.Type) *output {
 	out := &output{api: api, op: op}
 	documented := map[string]*huma.Param{}
@@ -69,6 +70,7 @@ func (out *output) documentHeader(f reflect.StructField) *huma.Param {
 	return &huma.Param{Schema: huma.SchemaFromField(out.api.OpenAPI().Components.Schemas, f, "")}
 }
 
+// bodySchema returns the schema of the body, named after the output's type or, if that has no name, the operation.
 func (out *output) bodySchema(of reflect.Type) *huma.Schema {
 	f := of.FieldByIndex(out.body)
 	hint := out.op.OperationID + "Response"
@@ -78,7 +80,8 @@ func (out *output) bodySchema(of reflect.Type) *huma.Schema {
 	return huma.SchemaFromField(out.api.OpenAPI().Components.Schemas, f, hint)
 }
 
-// write writes the struct that answer points to as the response.
+// write writes the struct that answer points to as the response: bytes unchanged, other bodies as JSON. A nil answer
+// is the default status without a body.
 func (out *output) write(ctx huma.Context, answer any) {
 	value := reflect.ValueOf(answer)
 	if !value.IsValid() || value.IsNil() {
@@ -105,6 +108,7 @@ func (out *output) write(ctx huma.Context, answer any) {
 	writeBody(out.api, ctx, status, jsonType, body)
 }
 
+// writeHeaders sets the response headers. It omits empty texts and repeats the header for each text of a list.
 func (out *output) writeHeaders(ctx huma.Context, value reflect.Value) {
 	for _, h := range out.headers {
 		v := value.FieldByIndex(h.field)

@@ -15,6 +15,8 @@ const Self = "'self'"
 // policy contains the security headers of a page.
 type policy struct{ fields []HeaderField }
 
+// newPolicy returns the three header fields of a policy: Content-Security-Policy, X-Frame-Options and
+// Permissions-Policy.
 func newPolicy(content, frames, permissions string) policy {
 	return policy{[]HeaderField{
 		NewField("Content-Security-Policy", content), NewField("X-Frame-Options", frames),
@@ -29,7 +31,8 @@ type policies struct {
 	page, api, framing, frame, work policy
 }
 
-// of returns the policy for a path.
+// of returns the policy for a path: that of the API, the desk, the page with the avatar, the framed assistant, or
+// other pages.
 func (p *policies) of(path string) *policy {
 	switch {
 	case strings.HasPrefix(path, "/api/"):
@@ -68,6 +71,8 @@ func (e Edge) policies() *policies {
 	return p
 }
 
+// pagePolicy returns a Content-Security-Policy for pages. frames are the sources that the page may frame, and
+// ancestors the sites that may frame it.
 func pagePolicy(frames, ancestors string) string {
 	return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 		"connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src " + frames + "; " +
@@ -75,8 +80,8 @@ func pagePolicy(frames, ancestors string) string {
 		"require-trusted-types-for 'script'; trusted-types 'none'"
 }
 
-// permissions returns a Permissions-Policy that grants the microphone and autoplay to lists of origins. It never
-// grants the camera, which the avatar doesn't need.
+// permissions returns a Permissions-Policy that grants the microphone and autoplay to lists of origins; an empty
+// autoplay leaves the browser's default. It never grants the camera, which the avatar doesn't need.
 func permissions(microphone, autoplay string) string {
 	list := "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone=" +
 		microphone

@@ -32,6 +32,7 @@ type failingReader struct {
 	err  error
 }
 
+// Read returns the error of the prefetch if it failed, and otherwise reads the rest of the body.
 func (b *failingReader) Read(p []byte) (int, error) {
 	if b.err != nil && !errors.Is(b.err, io.EOF) {
 		return 0, b.err

@@ -41,7 +41,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType returns the media type of RFC 9457.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders returns a Retry-After header if a retry may succeed.
+// GetHeaders returns a Retry-After header in seconds, or nil if the problem sets no time for a retry.
 func (p *Problem) GetHeaders() http.Header {
 	if p.retryAfter == 0 {
 		return nil
@@ -62,7 +62,8 @@ var statuses = map[fault.Kind]int{
 	fault.KindUnavailable:     http.StatusServiceUnavailable,
 }
 
-// StatusOf returns the HTTP status of err.
+// StatusOf returns the HTTP status of err: that of its fault's kind, 507 for a full disk, 503 for a context that was
+// canceled or timed out, and 500 for other errors.
 func StatusOf(err error) int {
 	f := faultOf(err)
 	if f.Code == fault.CodeFull {
@@ -77,8 +78,8 @@ var (
 	errInterrupted = fault.Unavailable(message.SiteInterrupted, time.Second)
 )
 
-// faultOf returns the fault to show for err. A context that was canceled or timed out is an interruption, not a
-// defect.
+// faultOf returns the fault to show for err: its own, errInterrupted (kind Unavailable) for a context that was
+// canceled or timed out, and errInternal for other errors.
 func faultOf(err error) *fault.Error {
 	switch f := fault.As(err); {
 	case f != nil:
@@ -89,7 +90,8 @@ func faultOf(err error) *fault.Error {
 	return errInternal
 }
 
-// problemOf converts an error to a problem that is safe to show.
+// problemOf converts an error to a problem that is safe to show, in the language of ctx's texts. An error without a
+// fault becomes a general message.
 func problemOf(ctx context.Context, err error) *Problem {
 	f := faultOf(err)
 	status := StatusOf(f)
@@ -112,7 +114,9 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	_ = json.NewEncoder(w).Encode(p)
 }
 
-// newHumaError replaces huma's errors, which would contain submitted values, even passwords.
+// newHumaError converts huma's errors to problems, without submitted values, even passwords. The statuses 400 and 422
+// become 400 with the invalid fields and their advice, and 408, 413 and 415 get texts for users. A fault, or any
+// error with a 5xx status, is shown as by WriteError.
 func newHumaError(ctx huma.Context, status int, said string, errs ...error) huma.StatusError {
 	for _, err := range errs {
 		if f := fault.As(err); f != nil || status >= http.StatusInternalServerError {
@@ -139,6 +143,7 @@ func newHumaError(ctx huma.Context, status int, said string, errs ...error) huma
 	return p
 }
 
+// contextOf returns the request's context, or an empty one if ctx is nil.
 func contextOf(ctx huma.Context) context.Context {
 	if ctx == nil {
 		return context.Background()
@@ -146,7 +151,8 @@ func contextOf(ctx huma.Context) context.Context {
 	return ctx.Context()
 }
 
-// fieldsOf returns the names and messages of invalid inputs, without their values.
+// fieldsOf returns the names and messages of invalid inputs, without their values. It skips errors that name no
+// input.
 func fieldsOf(errs []error) []fault.Field {
 	var fields []fault.Field
 	for _, err := range errs {
@@ -161,7 +167,7 @@ func fieldsOf(errs []error) []fault.Field {
 	return fields
 }
 
-// sentence turns huma's terse messages into sentences.
+// sentence gives a terse message of huma a capital letter and a final period. An empty message stays empty.
 func sentence(s string) string {
 	if s == "" {
 		return s
@@ -178,7 +184,8 @@ func LogFailure(r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
-// CallerAttrs returns the ids of the caller and the session as log attributes, or none for anonymous visitors.
+// CallerAttrs returns the ids of the caller and the session as log attributes, with pending=true for a pending
+// session, or none for anonymous visitors.
 func CallerAttrs(ctx context.Context) []any {
 	if p, ok := auth.From(ctx); ok {
 		return []any{"user_id", p.UserID, "session_id", p.SessionID}
@@ -189,8 +196,8 @@ func CallerAttrs(ctx context.Context) []any {
 	return nil
 }
 
-// logFailure logs err at the level of its kind. It also logs requests whose client left, because all requests fail on
-// a connection whose context has ended.
+// logFailure logs err at the level of its kind: defects as errors, outages as warnings, and refusals as information.
+// Failures after the client left are information, because all requests fail on a connection whose context has ended.
 func logFailure(ctx context.Context, pattern string, err error) {
 	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)},
 		CallerAttrs(ctx)...)

@@ -48,6 +48,7 @@ func documentErrors(op *huma.Operation, schemas huma.Registry) {
 		(*Problem)(nil).ContentType(""): {Schema: schemas.Schema(t, true, t.Name())}}}
 }
 
+// writeProblem writes a problem as the response, with its headers.
 func writeProblem(api huma.API, ctx huma.Context, p *Problem) {
 	for name, values := range p.GetHeaders() {
 		for _, value := range values {
@@ -58,7 +59,8 @@ func writeProblem(api huma.API, ctx huma.Context, p *Problem) {
 	writeBody(api, ctx, p.Status, p.ContentType(""), p)
 }
 
-// writeBody encodes body in the media type. It panics on failure, unless the client has left.
+// writeBody sets the status and encodes body in the media type; 204 and 304 have no body. It panics if encoding
+// fails, unless the client has left.
 func writeBody(api huma.API, ctx huma.Context, status int, media string, body any) {
 	ctx.SetStatus(status)
 	if status == http.StatusNoContent || status == http.StatusNotModified {
@@ -85,6 +87,7 @@ const (
 	largeResult = 128     // errors
 )
 
+// release empties s and returns it to the pool, or drops it if it has grown too large.
 func (s *scratch) release() {
 	if s.body.Cap() > largeBody || cap(s.result.Errors) > largeResult {
 		return

@@ -22,8 +22,9 @@ type requestState struct {
 }
 
 // admit authenticates the caller, checks the route's role and limits, and waits for a slot (decision 0014). It
-// charges the caller before the request takes a slot. The returned request contains the caller even if there is an
-// error.
+// charges the caller before the request takes a slot. On a route for anyone, an invalid token means an anonymous
+// caller; one that can't be checked is an error below /api/. The returned request contains the caller even if there
+// is an error.
 func (r *Router) admit(v *requestState, req *http.Request) (*http.Request, error) {
 	ctx, route := req.Context(), v.route
 	if err := allow(ctx, route.Limits); err != nil {
@@ -58,8 +59,8 @@ func (v *requestState) countNetwork(ctx context.Context) (err error) {
 }
 
 // takeSlot waits for a turn if the request is heavy (docs/security.md, T51, T64), then for the body, and then for a
-// slot, so no request waits while it occupies a slot. The few requests whose bodies are too long to arrive in
-// advance don't take a slot.
+// slot, so no request waits while it occupies a slot. Routes without admission and the few requests whose bodies are
+// too long to arrive in advance don't take a slot.
 func (v *requestState) takeSlot(req *http.Request) (err error) {
 	ctx, route := req.Context(), v.route
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
@@ -80,9 +81,10 @@ func (v *requestState) takeSlot(req *http.Request) (err error) {
 	return err
 }
 
-// receive reads the body in advance. Meanwhile, the request counts for its network's uploads instead of its requests:
-// behind an unconfigured proxy, all visitors are one network, and a few slow senders would block all of them
-// (docs/security.md, T69). It returns false for a body that arrives while the handler reads.
+// receive reads the body in advance, and returns true if it is complete or there is none. Meanwhile, the request
+// counts for its network's uploads instead of its requests: behind an unconfigured proxy, all visitors are one
+// network, and a few slow senders would block all of them (docs/security.md, T69). It returns false for a longer
+// body, which arrives while the handler reads, and errOverload at the network's limits.
 func (v *requestState) receive(req *http.Request) (whole bool, err error) {
 	if req.Body == nil || req.Body == http.NoBody {
 		return true, nil
@@ -98,7 +100,7 @@ func (v *requestState) receive(req *http.Request) (whole bool, err error) {
 	return whole, v.countNetwork(ctx)
 }
 
-// writer returns the handler's response writer.
+// writer returns the handler's response writer, which releases the slot at the first byte if the request has one.
 func (v *requestState) writer() http.ResponseWriter {
 	if v.releaseSlot == nil {
 		return v.ResponseWriter
@@ -115,12 +117,14 @@ func (v *requestState) leave() {
 	v.depart()
 }
 
+// freeSlot releases the slot, if the request has one.
 func (v *requestState) freeSlot() {
 	if v.releaseSlot != nil {
 		v.releaseSlot()
 	}
 }
 
+// depart ends the counts for the network and the account.
 func (v *requestState) depart() {
 	for _, depart := range []func(){v.releaseNetwork, v.releaseAccount} {
 		if depart != nil {
@@ -158,8 +162,9 @@ func (v *requestState) begin() {
 func (v *requestState) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
 // authenticate returns ctx with the caller: the principal of a valid bearer token, or the credential of the route.
-// For a pending session it returns ctx without a principal and auth.ErrPending. It looks up credentials in a
-// visitor's slot, because, unlike bearer tokens, they aren't verified before the database is queried.
+// Without a token, it returns ctx unchanged and no error. For a pending session it returns ctx without a principal
+// and auth.ErrPending. It looks up credentials in a visitor's slot, because, unlike bearer tokens, they aren't
+// verified before the database is queried.
 func (r *Router) authenticate(ctx context.Context, v *requestState, req *http.Request) (context.Context, error) {
 	if v.route.Credential != nil {
 		free, err := v.admission.takeSlot(ctx, visitorClass)
@@ -188,8 +193,9 @@ func (r *Router) authenticate(ctx context.Context, v *requestState, req *http.Re
 }
 
 // payerOf returns the account, pending session or credential that a request counts for, in addition to its network,
-// and the maximum number of its concurrent requests. Only sessions with both steps count for their account; pending
-// sessions (docs/security.md, T132) and credentials (T138) count separately.
+// and the maximum number of its concurrent requests. It returns "" and 0 for anonymous visitors. Only sessions with
+// both steps count for their account; pending sessions (docs/security.md, T132) and credentials (T138) count
+// separately.
 func payerOf(ctx context.Context) (payer string, most int) {
 	if p, ok := auth.From(ctx); ok {
 		return "account " + p.UserID, perAccount

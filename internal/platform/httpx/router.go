@@ -107,7 +107,7 @@ func NewRouter(title func() string, version string, verifier auth.Verifier) *Rou
 // appArea is the area of routes that don't belong to an area.
 const appArea = "app"
 
-// AddArea adds the routes of an area by calling add.
+// AddArea calls add, and marks the routes that it declares as those of the area.
 func (r *Router) AddArea(area string, add func(*Router, SharedLimits), with SharedLimits) {
 	r.area = area
 	defer func() { r.area = appArea }()
@@ -129,6 +129,8 @@ func HandleTyped(r *Router, route Route, in, out reflect.Type,
 	r.handle(route, in, out, handler)
 }
 
+// handle adds a typed operation without generics. It panics if EffectIf and the input's type disagree about whether
+// the effect depends on the input. An error of the handler is logged and becomes a problem.
 func (r *Router) handle(route Route, in, out reflect.Type, handler untypedHandler) {
 	method, path := r.declare(route)
 	op := operation(route, method, path)
@@ -156,7 +158,8 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler untypedHandle
 }
 
 // Raw adds a handler that reads requests and writes responses itself, such as streams, sign-in and server-rendered
-// pages. request and response are samples of the bodies for the OpenAPI document, or nil.
+// pages. The OpenAPI document contains only routes with an ID; request and response are samples of their bodies, or
+// nil.
 func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 	method, path := r.declare(route)
 	r.mux.Handle(route.Pattern, r.guard(route, handler))
@@ -196,6 +199,8 @@ func (r *Router) Pattern(path string) string {
 	return pattern
 }
 
+// declare stores a route and returns the method and the path of its pattern; an empty method means all. It panics if
+// the route declares no role, or changes data for the admin without declaring an effect.
 func (r *Router) declare(route Route) (method, path string) {
 	method, path, ok := strings.Cut(route.Pattern, " ")
 	if !ok { // a route for all methods, and for paths without another route
@@ -213,7 +218,8 @@ func (r *Router) declare(route Route) (method, path string) {
 	return method, path
 }
 
-// guard checks the route's role and limits before it calls the handler.
+// guard authenticates the caller and checks the route's role and limits before it calls the handler. It sends a
+// refusal with the route's Fail, or WriteError.
 func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	fail := route.Fail
 	if fail == nil {
@@ -240,7 +246,8 @@ func mustAuthenticate(req *http.Request, err error) bool {
 	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
 }
 
-// check returns an error unless the caller fulfills the route's role and has a recent proof of identity, if needed.
+// check returns the error of auth.Check for the route's role, and auth.ErrReauthRequired if the route's effect needs
+// a recent proof of identity and the caller's is older.
 func (r *Router) check(ctx context.Context, route Route) error {
 	if err := auth.Check(ctx, route.Role); err != nil || !route.Effect.NeedsProof() {
 		return err
@@ -250,7 +257,8 @@ func (r *Router) check(ctx context.Context, route Route) error {
 
 var effecting = reflect.TypeFor[auth.EffectReporter]()
 
-// checkInput requires a recent proof of identity if the effects of the input need one.
+// checkInput returns auth.ErrReauthRequired if the effects of the input need a recent proof of identity and the
+// caller's is older. Inputs that report no effect pass.
 func (r *Router) checkInput(ctx context.Context, in any) error {
 	if e, depends := in.(auth.EffectReporter); depends && e.Effect().NeedsProof() {
 		return auth.CheckReauth(ctx, r.Clock.Now())
@@ -261,6 +269,8 @@ func (r *Router) checkInput(ctx context.Context, in any) error {
 // guardedMux is the mux for huma. It wraps each handler in the guard of its declared route.
 type guardedMux struct{ r *Router }
 
+// HandleFunc adds huma's handler with the guard of its route, without caching. It panics if the route wasn't
+// declared.
 func (m guardedMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
 	route, ok := m.r.routes[pattern]
 	if !ok {

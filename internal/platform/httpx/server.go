@@ -14,7 +14,8 @@ import (
 // drainTimeout is the time limit for unfinished requests at shutdown.
 const drainTimeout = 10 * time.Second
 
-// Listen listens on addr, the value of the flag. The error is one sentence with advice.
+// Listen listens on a TCP address. flag is the name of the setting that contains addr, for the error, which is one
+// sentence with advice.
 func Listen(addr, flag string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	switch {
@@ -30,8 +31,8 @@ func Listen(addr, flag string) (net.Listener, error) {
 	return l, nil
 }
 
-// Serve serves requests until ctx ends. Then it calls stopping, which ends the streams, and waits for unfinished
-// requests.
+// Serve serves requests until ctx ends. Then it calls stopping, which ends the streams, waits at most ten seconds for
+// unfinished requests, and returns nil. It returns an error if the server stops for another reason.
 func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.Logger, stopping func()) error {
 	server := &http.Server{
 		Handler:           handler,

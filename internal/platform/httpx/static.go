@@ -20,6 +20,7 @@ func NewField(name, value string) HeaderField {
 	return HeaderField{Name: http.CanonicalHeaderKey(name), Values: []string{value}}
 }
 
+// setAll sets header fields and replaces earlier values.
 func setAll(h http.Header, fields []HeaderField) {
 	for _, f := range fields {
 		h[f.Name] = f.Values
@@ -84,6 +85,8 @@ func (e *edge) static(w http.ResponseWriter, r *http.Request) bool {
 	return p.direct
 }
 
+// prepare returns the security headers of a file at a path, and whether static may answer for it: only if no other
+// route matches the path.
 func (e *edge) prepare(path string) *preparedStatic {
 	h := http.Header{}
 	e.setHeaders(h, path)
@@ -94,6 +97,7 @@ func (e *edge) prepare(path string) *preparedStatic {
 	return p
 }
 
+// answerStatic writes the variant that the client accepts, 304 if the client already has it, or no body for HEAD.
 func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p *preparedStatic) {
 	start := time.Now()
 	v := s.Choose(r.Header.Get("Accept-Encoding"))
@@ -118,7 +122,8 @@ func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p
 	}
 }
 
-// Choose returns the first variant that the client accepts.
+// Choose returns the first variant with an encoding that the client accepts, or the last variant. A variant without
+// an encoding is always acceptable.
 func (s *Static) Choose(accept string) *StaticVariant {
 	for i := range s.Variants {
 		if v := &s.Variants[i]; v.Encoding == "" || accepts(accept, v.Encoding) {
@@ -128,7 +133,8 @@ func (s *Static) Choose(accept string) *StaticVariant {
 	return &s.Variants[len(s.Variants)-1]
 }
 
-// accepts reports whether an Accept-Encoding header allows an encoding.
+// accepts reports whether an Accept-Encoding header names an encoding without a quality of zero. It ignores
+// wildcards.
 func accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, quality, _ := strings.Cut(part, ";")
@@ -140,7 +146,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// Matches reports whether an If-None-Match header contains the tag.
+// Matches reports whether an If-None-Match header contains the tag, also as a weak one, or "*".
 func Matches(header, etag string) bool {
 	if header == "" {
 		return false

@@ -30,6 +30,7 @@ type deadlineWriter struct {
 	ends    time.Time
 }
 
+// Write writes a part of a stream, with a deadline of StallTimeout from now but not after the stream's end.
 func (s *deadlineWriter) Write(part []byte) (int, error) {
 	deadline := time.Now().Add(StallTimeout)
 	if deadline.After(s.ends) {

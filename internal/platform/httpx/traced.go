@@ -15,8 +15,8 @@ var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.Me
 
 var errServerError = errors.New("answered with a status of 500 or above")
 
-// traced begins a trace of the request if there is a collector. It skips assets and probes, which would dominate the
-// traces.
+// traced begins a trace of the request and returns the request with it. Without a collector, and for assets and
+// probes, which would dominate the traces, it returns the request unchanged and a nil span.
 func (e *edge) traced(r *http.Request) (*http.Request, *trace.Span) {
 	path := r.URL.Path
 	if e.Tracer == nil || isUntraced(path) {
@@ -30,7 +30,8 @@ func isUntraced(path string) bool {
 	return strings.HasPrefix(path, "/assets/") || path == "/healthz" || path == "/readyz"
 }
 
-// endSpan names the span by the declared route, because paths and queries may contain a visitor's input.
+// endSpan ends the span, or does nothing if it is nil. It names the span by the declared route, because paths and
+// queries may contain a visitor's input, and marks 5xx responses as failed.
 func endSpan(span *trace.Span, r *http.Request, rec *recorder) {
 	if span == nil {
 		return

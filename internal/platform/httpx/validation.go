@@ -45,7 +45,8 @@ var validationAdvice = []struct {
 
 func always(text fault.Text) func(any) fault.Text { return func(any) fault.Text { return text } }
 
-// requiredOrAtLeast uses the text for a required field if the minimum is one.
+// requiredOrAtLeast returns a function for the text of a minimum: that of a required field if the minimum is one, and
+// otherwise the result of several.
 func requiredOrAtLeast(several func(any) fault.Text) func(any) fault.Text {
 	return func(least any) fault.Text {
 		if least == "1" {
@@ -64,8 +65,9 @@ func installValidationMarks() {
 	}
 }
 
-// fieldOf returns the input's name and the advice for a validation failure. Failures that the site's forms can't
-// cause keep huma's text.
+// fieldOf returns the input's name and the advice for a validation failure. location is huma's path of the input,
+// such as body.name, and found is huma's message. Failures that the site's forms can't cause keep huma's text as a
+// sentence.
 func fieldOf(location, found string) (name string, advice fault.Text) {
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		location = strings.TrimPrefix(location, prefix)
