@@ -30,7 +30,8 @@ type Invitation struct {
 	IsOver      bool      `json:"is_over"`
 }
 
-// readToken returns the guest ID in a link's token, or errNoInvitation.
+// readToken returns the guest ID in a link's signed token, or errNoInvitation for a malformed token or a wrong
+// signature.
 func (s *Service) readToken(token string) (guestID string, err error) {
 	guestID, sum, ok := strings.Cut(token, ".")
 	if !ok || !id.IsValid(guestID) || !s.db.Seal().CheckMAC(guestPurpose, guestID, sum) {
@@ -39,7 +40,8 @@ func (s *Service) readToken(token string) (guestID string, err error) {
 	return guestID, nil
 }
 
-// FindInvitation returns the invitation with the private token, or errNoInvitation.
+// FindInvitation returns the invitation with the private token. It returns errNoInvitation for a wrong token, a
+// removed guest or a deleted event.
 func (s *Service) FindInvitation(ctx context.Context, token string) (Invitation, error) {
 	guestID, err := s.readToken(token)
 	if err != nil {
@@ -56,6 +58,8 @@ func (s *Service) FindInvitation(ctx context.Context, token string) (Invitation,
 	return s.invitationOf(ctx, &e, g)
 }
 
+// invitationOf returns the guest's view of an event. For a series, texts and times are those of the next occurrence
+// or, if none is left, of the series.
 func (s *Service) invitationOf(ctx context.Context, e *event.Event, g event.Guest) (Invitation, error) {
 	now := s.db.Clock().Now()
 	next, err := nextOf(ctx, s.db, e, now)
@@ -70,7 +74,8 @@ func (s *Service) invitationOf(ctx context.Context, e *event.Event, g event.Gues
 	}, err
 }
 
-// nextOf returns e, or the next occurrence of a series. If none is left, it returns the series.
+// nextOf returns e, or for a series its first occurrence that starts after now. If none is left, or the search takes
+// too long, it returns the series.
 func nextOf(ctx context.Context, q database.Querier, e *event.Event, now time.Time) (event.Event, error) {
 	if !e.Repeats() {
 		return *e, nil
@@ -89,7 +94,9 @@ func nextOf(ctx context.Context, q database.Querier, e *event.Event, now time.Ti
 	return *e, nil
 }
 
-// AnswerInvitation saves a guest's answer and notifies the organizer of each new answer.
+// AnswerInvitation saves a guest's answer, notifies the organizer and returns the invitation. Repeating an answer
+// does nothing. It returns errNoInvitation like FindInvitation, an Invalid fault for an unknown answer, and Conflict
+// if the event is over.
 func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (in Invitation, err error) {
 	guestID, err := s.readToken(token)
 	if err != nil {
@@ -113,6 +120,8 @@ func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (i
 	return s.invitationOf(ctx, &e, g)
 }
 
+// answer saves the guest's answer and notifies the organizer, unless the guest has already given it. It returns an
+// Invalid fault for an unknown answer, and Conflict if the event is over.
 func (s *Service) answer(ctx context.Context, tx *database.Tx, e *event.Event, g *event.Guest, answer string) error {
 	switch {
 	case answer != event.AnswerYes && answer != event.AnswerNo && answer != event.AnswerMaybe:

@@ -28,7 +28,8 @@ type BookedEvent struct {
 	EndTime     time.Time
 }
 
-// PutBookedEvent inserts or replaces the event with the ID, in the transaction.
+// PutBookedEvent saves the event that shows a booking, in the transaction. It replaces the user's event with the same
+// ID and imported events with the same UID. Calendar limits don't apply.
 func (s *Service) PutBookedEvent(ctx context.Context, tx *database.Tx, h BookedEvent) error {
 	text, err := json.Marshal(h.BookingID)
 	if err != nil {
@@ -59,7 +60,8 @@ func (s *Service) RemoveBookedEvent(ctx context.Context, tx *database.Tx, eventI
 	return deleteEvent(ctx, tx, userID, eventID)
 }
 
-// deleteShown deletes the booking's event, and imported copies of its invitation, which would show it twice.
+// deleteShown deletes the booking's event, and the user's imported copies of its invitation, which would show it
+// twice. It does nothing if there are none.
 func deleteShown(ctx context.Context, tx *database.Tx, h BookedEvent) error {
 	if _, err := nextChange(ctx, tx, h.UserID); err != nil {
 		return err

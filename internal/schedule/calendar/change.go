@@ -56,8 +56,9 @@ type effect struct {
 // errOutdated means that the event was changed since it was read.
 var errOutdated = errors.New("calendar: the event has changed since it was read")
 
-// change runs plan outside of a transaction and store inside one. If another change of the same event was saved in
-// between, both run again. Every repetition means that another request has succeeded, so the loop ends.
+// change runs plan outside of a transaction and store inside one, and returns the first error. If another change of
+// the same event was saved in between, both run again. Every repetition means that another request has succeeded, so
+// the loop ends.
 func (s *Service) change(ctx context.Context, userID string, which event.Target, scope Scope,
 	plan func(*change) error, store func(*change) error) error {
 	for {
@@ -80,7 +81,9 @@ func (s *Service) change(ctx context.Context, userID string, which event.Target,
 	}
 }
 
-// read reads the event that an id names and resolves the scope.
+// read reads the event or occurrence that the target names and resolves the scope. It returns event.ErrNotFound if
+// the owner doesn't have it, errBookedEvent if it shows a booking, and an Invalid fault for a scope that needs an
+// occurrence. For single events the scope is always ScopeAll.
 func (s *Service) read(ctx context.Context, userID string, which event.Target, scope Scope) (*change, error) {
 	e, err := findEvent(ctx, s.db, userID, which.EventID, "")
 	if err != nil {
@@ -120,7 +123,10 @@ func (c *change) lock(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
-// resolve finds the named occurrence and resolves an absent scope.
+// resolve finds the named occurrence of a series and resolves the scope. An empty scope means ScopeOne for an
+// occurrence and ScopeAll for a series; ScopeFollowing from the first occurrence is ScopeAll. It returns
+// event.ErrNotFound for a missing or cancelled occurrence, and an Invalid fault if the scope needs an occurrence and
+// none is named.
 func (c *change) resolve() (err error) {
 	if c.start == nil {
 		if c.scope == ScopeOne || c.scope == ScopeFollowing {
@@ -144,6 +150,8 @@ func (c *change) resolve() (err error) {
 	return nil
 }
 
+// planUpdate plans the changes of the occurrence, of it and all later ones, or of the whole event, depending on the
+// scope. It saves nothing. It returns a fault if the changed event is invalid.
 func (c *change) planUpdate(changes event.EventChanges) error {
 	switch c.scope {
 	case ScopeOne:
@@ -156,7 +164,9 @@ func (c *change) planUpdate(changes event.EventChanges) error {
 	return c.planAll(changes)
 }
 
-// planOne turns the occurrence into an exception.
+// planOne turns the changed occurrence into an exception. It returns an Invalid fault for changes of rule, zone,
+// whole days, reminder or guests, which apply to the whole series, and for invalid values, and Conflict for too many
+// exceptions.
 func (c *change) planOne(changes event.EventChanges) error {
 	var check fault.Check
 	whole := message.CalendarWholeSeries
@@ -178,7 +188,8 @@ func (c *change) planOne(changes event.EventChanges) error {
 	return c.except(event.ExceptionOf(&c.event, &o, c.service.db.Clock().Now()))
 }
 
-// except adds or replaces an exception.
+// except adds an exception, or replaces the one with the same original start. It returns a Conflict fault if the
+// series already has event.MaxExceptions.
 func (c *change) except(x event.Exception) error {
 	if existing := event.ByStart(c.exceptions)[x.OriginalStart.Unix()]; existing != nil {
 		*existing = x
@@ -192,7 +203,9 @@ func (c *change) except(x event.Exception) error {
 	return nil
 }
 
-// planAll changes the event, or the series with the exceptions that still fit.
+// planAll changes the event, or the series with the exceptions that still fit, see moveExceptions. If times move to
+// another day and the changes contain no rule, the rule's days move, too. It returns an Invalid fault for invalid
+// values.
 func (c *change) planAll(changes event.EventChanges) error {
 	before := c.event
 	days := c.relate(&changes)
@@ -213,8 +226,8 @@ func (c *change) planAll(changes event.EventChanges) error {
 	return nil
 }
 
-// relate turns the times of the named occurrence into times of the series, and returns how many
-// days the series moves.
+// relate turns new times of the named occurrence, or of the first, into times of the series, and returns how many
+// days the series moves. Without new times, and for single events, it changes nothing and returns 0.
 func (c *change) relate(changes *event.EventChanges) (days int) {
 	e := &c.event
 	if !e.Repeats() || changes.StartTime == nil && changes.EndTime == nil {
@@ -235,7 +248,8 @@ func (c *change) relate(changes *event.EventChanges) (days int) {
 }
 
 // moveExceptions moves exceptions along with their series: each moves to the occurrence on its day, and is dropped if
-// the new rule has none. Exceptions with a different time keep it.
+// the new rule has none. Exceptions with a different time keep it. If the event doesn't repeat any more, all are
+// dropped.
 func moveExceptions(before, after *event.Event, exceptions []event.Exception, days int) []event.Exception {
 	if !after.Repeats() {
 		return nil
@@ -260,7 +274,8 @@ func moveExceptions(before, after *event.Event, exceptions []event.Exception, da
 	return kept
 }
 
-// store saves the planned change and returns the saved event or occurrence.
+// store saves the planned change and returns the saved event or occurrence; for a deletion, the deleted event. It
+// returns a Conflict fault if the change would exceed the limit of events or series.
 func (c *change) store(ctx context.Context) (event.Event, error) {
 	switch {
 	case c.deleted:
@@ -287,7 +302,8 @@ func (c *change) store(ctx context.Context) (event.Event, error) {
 	return c.event, err
 }
 
-// storeHalves saves both halves of a split series.
+// storeHalves saves both halves of a split series. It returns a Conflict fault if the calendar has no room for
+// another event or series.
 func (c *change) storeHalves(ctx context.Context) error {
 	if err := checkEvents(ctx, c.tx, c.event.UserID, 1); err != nil {
 		return err
@@ -308,7 +324,7 @@ func (c *change) storeHalves(ctx context.Context) error {
 	return replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions)
 }
 
-// save saves an event with its next reminder.
+// save saves an existing event with its change time and next reminder, without its exceptions.
 func (c *change) save(ctx context.Context, e *event.Event, exceptions []event.Exception) error {
 	e.UpdatedAt = c.tx.Now()
 	if err := c.service.schedule(ctx, c.tx, e, exceptions, c.tx.Now()); err != nil {

@@ -10,14 +10,16 @@ import (
 
 // Changes by files and other programs notify guests as changes in the calendar do.
 
-// replacing returns a change of the whole event. The transaction must have locked its row.
+// replacing returns a change of the whole event kept with its stored exceptions, for replace or remove. The
+// transaction must have locked its row.
 func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
 	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
 	return &change{service: s, tx: tx, before: version{kept, exceptions}, event: kept, scope: ScopeAll,
 		exceptions: exceptions}, err
 }
 
-// replace saves the entry in place of the event and notifies the guests.
+// replace saves the validated entry, with its exceptions, in place of the event and mails the guests about changes
+// that they can see.
 func (c *change) replace(ctx context.Context, e *file.Entry) error {
 	before, err := c.guestState(ctx)
 	if err != nil {
@@ -32,7 +34,7 @@ func (c *change) replace(ctx context.Context, e *file.Entry) error {
 	return err
 }
 
-// remove deletes the event and notifies the guests.
+// remove deletes the event and mails the guests a cancellation, unless it is over.
 func (c *change) remove(ctx context.Context) error {
 	before, err := c.guestState(ctx)
 	if err != nil {

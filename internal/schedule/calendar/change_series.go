@@ -7,7 +7,9 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// split ends the series before the occurrence and turns the event into a new series that begins with it.
+// split ends the series before the named occurrence and turns the event into a new series that begins with it, with
+// the later exceptions and the rest of COUNT. It returns an Invalid fault if the new series is invalid or too costly
+// to compute.
 func (c *change) split() error {
 	work := recur.NewBudget(recur.PerRule)
 	start, rest := *c.start, c.event
@@ -24,7 +26,7 @@ func (c *change) split() error {
 	return nil
 }
 
-// end stops the series before start and returns the later exceptions.
+// end limits the series to occurrences before start, keeps the earlier exceptions and returns the later ones.
 func (c *change) end(start time.Time, work *recur.Budget) (later []event.Exception) {
 	var kept []event.Exception
 	for _, x := range c.exceptions {
@@ -44,6 +46,9 @@ func (c *change) end(start time.Time, work *recur.Budget) (later []event.Excepti
 	return later
 }
 
+// planDelete plans to cancel the occurrence, to end the series before it, or to delete the event, depending on the
+// scope. It deletes the whole series if no occurrence would be left. It returns a Conflict fault for too many
+// exceptions.
 func (c *change) planDelete() error {
 	work := recur.NewBudget(recur.PerRule)
 	switch c.scope {
@@ -62,8 +67,8 @@ func (c *change) planDelete() error {
 	return nil
 }
 
-// hasNoOther reports whether the series has no other occurrence. If the search takes too long, it returns false, so
-// that the series stays.
+// hasNoOther reports whether the series has no occurrence, other than the one at start, that isn't cancelled. The
+// zero start excludes none. If the search takes too long, it returns false, so that the series stays.
 func (c *change) hasNoOther(start time.Time, work *recur.Budget) bool {
 	except := event.ByStart(c.exceptions)
 	next := c.event.Series().Seek(c.event.StartTime, work)

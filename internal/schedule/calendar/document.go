@@ -27,7 +27,8 @@ type Document struct {
 	write func(w io.Writer) error
 }
 
-// newDocument returns the file that write generates on each call.
+// newDocument returns the file that write generates. It calls write once for the hash, keeps up to maxInMemory bytes
+// of text, and otherwise generates the file again for each WriteTo. The error is that of write.
 func newDocument(write func(w io.Writer) error) (Document, error) {
 	held := &memoryBuffer{sum: sha256.New()}
 	if err := write(held); err != nil {
@@ -40,7 +41,7 @@ func newDocument(write func(w io.Writer) error) (Document, error) {
 	return d, nil
 }
 
-// WriteTo writes the file. If the content has changed since the headers were made, it returns
+// WriteTo writes the file and returns its length in bytes. If the content has changed since newDocument, it returns
 // errChanged after the last write.
 func (d Document) WriteTo(w io.Writer) (int64, error) {
 	if d.text != nil {
@@ -64,6 +65,8 @@ type memoryBuffer struct {
 	full bool
 }
 
+// Write adds part to the hash and to the text. If the text exceeds maxInMemory, it drops the text and continues with
+// the hash only. It never fails.
 func (h *memoryBuffer) Write(part []byte) (int, error) {
 	h.sum.Write(part)
 	if h.full = h.full || h.text.Len()+len(part) > maxInMemory; h.full {
@@ -80,6 +83,7 @@ type counter struct {
 	n   int64
 }
 
+// Write writes part to the underlying writer, and adds it to the hash and its length to the count.
 func (c *counter) Write(part []byte) (int, error) {
 	c.sum.Write(part)
 	n, err := c.w.Write(part)

@@ -79,8 +79,9 @@ var errNoSource = fault.NotFound(message.CalendarNoBusySource)
 
 func purpose(sourceID string) string { return "busy-source:" + sourceID }
 
-// Create adds a source, which is read within a minute. The name is optional. It returns an Invalid fault for an
-// invalid or known URL, and a Conflict fault for too many sources.
+// Create adds a source, which is read within a minute. Without a name, it uses the URL's host. It returns an Invalid
+// fault for an invalid name or URL and for a URL that the user has already added, and Conflict for more than
+// MaxSources.
 func (s *Service) Create(ctx context.Context, userID, name, address string) (BusySourceView, error) {
 	name = strings.TrimSpace(name)
 	var check fault.Check
@@ -115,7 +116,8 @@ func (s *Service) Create(ctx context.Context, userID, name, address string) (Bus
 	return BusySourceView{ID: source.ID, Name: source.Name, Host: hostOf(address), CreatedAt: source.CreatedAt}, nil
 }
 
-// checkNew refuses a URL that the user has already added, and more than MaxSources.
+// checkNew returns a Conflict fault if the user already has MaxSources, and an Invalid fault for the field url if one
+// of them has the URL.
 func (s *Service) checkNew(ctx context.Context, tx *database.Tx, userID, address string) error {
 	known, err := listSources(ctx, tx, userID)
 	if err != nil {
@@ -137,6 +139,7 @@ func (s *Service) addressOf(source *Source) (string, error) {
 	return string(address), err
 }
 
+// hostOf returns the host of a URL without its port, or "" for an invalid URL.
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -145,7 +148,8 @@ func hostOf(address string) string {
 	return u.Hostname()
 }
 
-// List returns the user's sources, oldest first.
+// List returns the user's sources, oldest first, each with the host of its URL and the number of busy times that
+// aren't over.
 func (s *Service) List(ctx context.Context, userID string) ([]BusySourceView, error) {
 	sources, err := listSources(ctx, s.db, userID)
 	if err != nil {
@@ -165,7 +169,8 @@ func (s *Service) List(ctx context.Context, userID string) ([]BusySourceView, er
 	return views, nil
 }
 
-// Delete removes one of the user's sources with its busy times.
+// Delete removes one of the user's sources with its busy times. It returns errNoSource if the user doesn't have the
+// source.
 func (s *Service) Delete(ctx context.Context, userID, sourceID string) error {
 	if !id.IsValid(sourceID) {
 		return errNoSource
@@ -186,7 +191,7 @@ func (s *Service) ListTimes(ctx context.Context, q database.Querier, userID stri
 	return event.Merged(busy), nil
 }
 
-// Reseal encrypts the URLs with the newest key.
+// Reseal encrypts the URLs of all users' sources with the newest key. The first error ends it.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	return walkSources(ctx, tx, func(source Source) error {
 		sealed, err := tx.Seal().Reseal(purpose(source.ID), source.URL)

@@ -25,7 +25,9 @@ const (
 // Register registers the job that reads due sources.
 func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.read_busy", lookEvery, s.ReadDue) }
 
-// ReadDue reads all due sources of the owner. Several nodes may call it at once: each takes one source at a time.
+// ReadDue reads the due sources of the owner, at most MaxSources a call. Several nodes may call it at once: each
+// takes one source at a time. A source that can't be fetched or parsed doesn't end the loop, see read; other errors
+// do.
 func (s *Service) ReadDue(ctx context.Context) error {
 	for range MaxSources {
 		source, found, err := s.claimDue(ctx)
@@ -46,8 +48,8 @@ func (s *Service) readInTime(ctx context.Context, source *Source) error {
 	return s.read(ctx, source)
 }
 
-// claimDue returns the source that has been due the longest, and reserves it against other nodes; found is false if
-// none is due.
+// claimDue returns the owner's source that has been due the longest, and reserves it against other nodes for the time
+// lease. found is false if no source is due or the site has no owner.
 func (s *Service) claimDue(ctx context.Context) (source Source, found bool, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		owner, err := s.Owner(ctx, tx)
@@ -64,8 +66,8 @@ func (s *Service) claimDue(ctx context.Context) (source Source, found bool, err 
 	return source, found, err
 }
 
-// read reads one source and saves its times. If that fails, it saves the reason and keeps the times of the last
-// success.
+// read reads one source and saves its times. If fetching or parsing fails, it saves the reason and the time of the
+// next try, keeps the times of the last success, and returns nil. It returns other errors.
 func (s *Service) read(ctx context.Context, source *Source) error {
 	answer, busy, err := s.load(ctx, source)
 	problem, isProblem := errors.AsType[fetch.Problem](err)
@@ -92,8 +94,9 @@ func (s *Service) read(ctx context.Context, source *Source) error {
 	})
 }
 
-// load returns the response of a source and its busy times. It sets the source's problem to a note about events that
-// could not be parsed.
+// load returns the response of a source and its busy times, at most maxTimes, and none if the file is unchanged. It
+// sets the source's problem to a note about events that could not be parsed, or "". The error is a fetch.Problem if
+// the source can't be fetched or isn't a calendar.
 func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []event.Interval, error) {
 	address, err := s.addressOf(source)
 	if err != nil {
@@ -125,7 +128,8 @@ func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []eve
 	return answer, busy, err
 }
 
-// pauseAfter returns the time until the next try after consecutive failures.
+// pauseAfter returns the time until the next try after consecutive failures: readEvery after the first, doubled for
+// each further one, up to longestPause.
 func pauseAfter(failures int) time.Duration {
 	pause := readEvery
 	for range failures - 1 {

@@ -10,6 +10,7 @@ import (
 
 var sourceColumns = database.Columns[Source]()
 
+// listSources returns the user's sources, oldest first, at most MaxSources.
 func listSources(ctx context.Context, q database.Querier, userID string) ([]Source, error) {
 	return database.All[Source](ctx, q, `
 		SELECT`+sourceColumns+`
@@ -19,7 +20,7 @@ func listSources(ctx context.Context, q database.Querier, userID string) ([]Sour
 		LIMIT $2`, userID, MaxSources)
 }
 
-// walkSources calls visit for the sources of all users.
+// walkSources calls visit for the sources of all users, until visit returns an error.
 func walkSources(ctx context.Context, q database.Querier, visit func(source Source) error) error {
 	return database.Walk(ctx, q, func(source Source) (string, error) { return source.ID, visit(source) }, `
 		SELECT`+sourceColumns+`
@@ -69,6 +70,7 @@ func updateSource(ctx context.Context, tx *database.Tx, source *Source) error {
 	return err
 }
 
+// deleteSource deletes the user's source, or returns errNoSource if the user doesn't have it.
 func deleteSource(ctx context.Context, tx *database.Tx, userID, sourceID string) error {
 	touched, err := tx.Exec(ctx, `DELETE FROM busy_sources WHERE user_id = $1 AND id = $2`, userID, sourceID)
 	if err == nil && touched == 0 {
@@ -99,7 +101,8 @@ func replaceTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []
 	return nil
 }
 
-// listTimes returns the times of all sources of the user that overlap the range.
+// listTimes returns the times of all sources of the user that overlap the range, by start. They may overlap each
+// other.
 func listTimes(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Interval,
 	error) {
 	return database.All[event.Interval](ctx, q, `

@@ -53,7 +53,8 @@ type resource struct {
 	name   string // name of an object
 }
 
-// readPath returns the resource at a path, or event.ErrNotFound, as for all paths of other users.
+// readPath returns the resource at a path, with or without a trailing slash. It returns event.ErrNotFound for unknown
+// paths, invalid object names and all paths of other users. It doesn't check whether the object exists.
 func readPath(path, userID string) (resource, error) {
 	r := resource{userID: userID}
 	rest, ok := strings.CutPrefix(path, Root)
@@ -113,7 +114,7 @@ func (r resource) object(name string) resource {
 	return resource{level: levelObject, userID: r.userID, name: name}
 }
 
-// allowed returns the methods that the resource supports.
+// allowed returns the HTTP methods that the resource supports, as the value of an Allow header.
 func (r resource) allowed() string {
 	switch r.level {
 	case levelObject:
@@ -150,7 +151,8 @@ type user struct{ id, email string }
 type userKey struct{}
 
 // SignIn authenticates a request below Root and returns a context with the user, and the name of the credential. It
-// accepts app passwords only, never sessions and their cookies (docs/security.md, T88).
+// accepts app passwords only, never sessions and their cookies (docs/security.md, T88). It returns an error if email
+// or password is wrong or the password exceeds its rate limit.
 func (s *Server) SignIn(r *http.Request) (ctx context.Context, credential string, err error) {
 	email, secret, _ := r.BasicAuth()
 	userID, passwordID, err := s.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
@@ -160,7 +162,8 @@ func (s *Server) SignIn(r *http.Request) (ctx context.Context, credential string
 	return context.WithValue(r.Context(), userKey{}, user{userID, email}), "app password " + passwordID, err
 }
 
-// IsHeavy reports whether a CalDAV request contains a file or may have a long answer.
+// IsHeavy reports whether a CalDAV request contains a file or may have a long answer: true for all methods except
+// GET, HEAD, DELETE and OPTIONS.
 func IsHeavy(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodDelete, http.MethodOptions:
@@ -169,7 +172,8 @@ func IsHeavy(r *http.Request) bool {
 	return true
 }
 
-// Fail writes the refusal of a request that doesn't reach Serve.
+// Fail writes the error of a request that doesn't reach Serve, such as a failed sign-in, as on other routes. An
+// Unauthenticated fault gets the challenge for a password (WWW-Authenticate).
 func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Cache-Control", "no-store")
 	if fault.KindOf(err) == fault.KindUnauthenticated {
@@ -178,7 +182,8 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.WriteError(w, r, err)
 }
 
-// Serve handles requests below Root after SignIn.
+// Serve handles requests below Root after SignIn. It also writes the errors: 404 for unknown paths, 405 for
+// unsupported methods, and those of fail.
 func (s *Server) Serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	who, _ := r.Context().Value(userKey{}).(user)
@@ -191,6 +196,8 @@ func (s *Server) Serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// serve handles a request for the resource at, by its method. It answers 405 itself for methods that the resource
+// doesn't support, and returns errors that Serve must write.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, at resource, email string) error {
 	w.Header().Set("DAV", "1, 3, calendar-access")
 	if !strings.Contains(at.allowed()+", ", r.Method+", ") {
@@ -226,7 +233,8 @@ func preconditionOf(r *http.Request) calendar.Precondition {
 	return calendar.Precondition{Match: r.Header.Get("If-Match"), NoneMatch: r.Header.Get("If-None-Match")}
 }
 
-// fail writes an error: a violated precondition as XML, others as on other routes.
+// fail writes an error: 400 or 413 for an unreadable body, 412 for ErrPrecondition, 403 for a violated precondition
+// and 507 for a Conflict, such as a full calendar. The last three are XML. It writes others as on other routes.
 func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.As(err)
 	said := ""

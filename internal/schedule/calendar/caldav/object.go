@@ -14,7 +14,8 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// getObject writes an event, or 304.
+// getObject writes an event as an iCalendar file with its ETag, or 304 if the client has it. It returns
+// event.ErrNotFound if the event doesn't exist.
 func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	e, err := s.Service.FindObject(r.Context(), at.userID, at.name)
 	if err != nil {
@@ -32,8 +33,9 @@ func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) 
 	return nil
 }
 
-// putObject saves an event. The answer has no ETag, because the saved event differs from the sent one, so that
-// programs read it again (RFC 4791, 5.3.4).
+// putObject saves an event and answers 201 for a new one, otherwise 204. The answer has no ETag, because the saved
+// event differs from the sent one, so that programs read it again (RFC 4791, 5.3.4). It returns the refusals of
+// PutObject, and max-resource-size for a file larger than MaxImport.
 func (s *Server) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, calendar.MaxImport))
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {

@@ -19,7 +19,8 @@ const syncPrefix = "urn:harborlight:calendar:"
 
 func syncToken(change int64) string { return syncPrefix + strconv.FormatInt(change, 10) }
 
-// readSyncToken returns the change number in a token, or calendar.ErrSyncToken. An empty token means 0.
+// readSyncToken returns the change number in a token, or calendar.ErrSyncToken for an invalid one. An empty token
+// means 0, an initial sync.
 func readSyncToken(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -83,7 +84,8 @@ func (r resource) folderProperties(email, title string, change int64) []dav.Prop
 	return found
 }
 
-// objectProperties returns the properties of an event's object. text is its content, or nil if it wasn't read.
+// objectProperties returns the properties of an event's object. text is its content; nil leaves out content and
+// length.
 func objectProperties(m *event.Mark, text []byte) []dav.Property {
 	d := func(local, value string) dav.Property { return dav.Property{Name: name(dav.DAV, local), Value: value} }
 	found := []dav.Property{
@@ -98,7 +100,8 @@ func objectProperties(m *event.Mark, text []byte) []dav.Property {
 	return found
 }
 
-// pick returns the wanted properties, and the names of missing ones.
+// pick returns the wanted properties, and the names of wanted ones that all doesn't contain. If the client wants
+// everything, it returns all.
 func pick(all []dav.Property, wanted dav.Wanted) (found []dav.Property, missing []xml.Name) {
 	if wanted.All {
 		return all, nil

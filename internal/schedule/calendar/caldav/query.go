@@ -13,7 +13,8 @@ import (
 // batchSize is the number of events that are read together.
 const batchSize = 100
 
-// multiget writes the requested events. Missing ones get status 404.
+// multiget writes the events at the requested paths, or their occurrences if the client requests that. Missing events
+// and other paths get status 404.
 func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	ctx := r.Context()
 	occurrences, err := s.expandBy(ctx, at.userID, root)
@@ -41,6 +42,7 @@ func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, r
 	})
 }
 
+// named writes the events with these object names, in their order. Missing ones get status 404.
 func (m *answer) named(ctx context.Context, names []string) error {
 	events, err := m.s.Service.ListObjects(ctx, m.at.userID, names)
 	if err != nil {
@@ -60,7 +62,8 @@ func (m *answer) named(ctx context.Context, names []string) error {
 	return nil
 }
 
-// query writes the events that match a filter.
+// query writes the events that match the request's filter, or their occurrences if the client requests that. It
+// returns a supported-filter refusal for filters that the calendar doesn't support.
 func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	filter, ok := dav.FilterOf(root)
 	if !ok {
@@ -90,7 +93,8 @@ func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root
 	})
 }
 
-// matches reports whether the event, or one of its changed occurrences, matches all filters.
+// matches reports whether the event itself, or one of its changed occurrences, matches all filters. Without filters
+// it returns true.
 func (s *Server) matches(ctx context.Context, e *event.Event, filters []dav.TextFilter) (bool, error) {
 	if len(filters) == 0 {
 		return true, nil
@@ -114,7 +118,8 @@ func (s *Server) matches(ctx context.Context, e *event.Event, filters []dav.Text
 	}), nil
 }
 
-// expandBy returns the range in which the client requests occurrences instead of series, or the zero range.
+// expandBy returns the range in which the client requests occurrences instead of series, or the zero range. It
+// refuses a range without both bounds, a limit-recurrence-set, and a range with too many occurrences.
 func (s *Server) expandBy(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
 	from, to, ok := dav.Expand(root)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")

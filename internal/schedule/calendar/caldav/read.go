@@ -20,8 +20,8 @@ type answer struct {
 	expand event.Range // series are sent as their occurrences in this range; zero: unexpanded
 }
 
-// multistatus streams the answer of write. If write fails, it aborts the connection, because a partial list must not
-// look complete.
+// multistatus streams the answer of write with status 207 and returns nil. If write fails, it logs the error and
+// aborts the connection, because a partial list must not look complete.
 func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource, wanted dav.Wanted,
 	write func(m *answer) error) error {
 	stream := httpx.NewStream(w)
@@ -40,7 +40,8 @@ func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource
 	return nil
 }
 
-// event writes the wanted properties of an event.
+// event writes the wanted properties of an event. It generates the event's file only if the client wants its content
+// or length.
 func (m *answer) event(ctx context.Context, e *event.Event) error {
 	var text []byte
 	if needsText(m.wanted) {
@@ -59,7 +60,8 @@ func (m *answer) events(ctx context.Context, eventIDs []string) error {
 	return m.s.Service.WalkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.event(ctx, e) })
 }
 
-// marks writes the wanted properties of the marked events, and reads the events if necessary.
+// marks writes the wanted properties of the marked events, and reads the events if necessary. A mark without ID is a
+// deleted event and gets status 404.
 func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
 	var eventIDs []string
 	for i := range marks {
@@ -78,7 +80,8 @@ func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
 	return m.events(ctx, eventIDs)
 }
 
-// propfind handles PROPFIND: it writes the properties of the resource and, with "Depth: 1", of its direct members.
+// propfind handles PROPFIND: it writes the properties of the resource and of its direct members. With "Depth: 0", and
+// for objects, it writes only the resource itself. It returns dav.ErrMalformed for another XML root.
 func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, email string) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
@@ -119,7 +122,8 @@ func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, e
 	})
 }
 
-// proppatch refuses to change properties: each program stores its own name and color.
+// proppatch answers 403 for each property of the request, because each program stores its own name and color. It
+// returns dav.ErrMalformed for another XML root.
 func (s *Server) proppatch(w http.ResponseWriter, r *http.Request, at resource) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
@@ -138,7 +142,8 @@ func (s *Server) proppatch(w http.ResponseWriter, r *http.Request, at resource) 
 	})
 }
 
-// report handles the reports of a calendar.
+// report handles the reports of a calendar: calendar-multiget, calendar-query and sync-collection. It returns a
+// supported-report refusal for others.
 func (s *Server) report(w http.ResponseWriter, r *http.Request, at resource) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
@@ -155,7 +160,9 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, at resource) err
 	return dav.Refusal("supported-report", "This calendar supports calendar-query, calendar-multiget and sync-collection.")
 }
 
-// sync writes the changes since the client's sync token, and the new token (RFC 6578).
+// sync writes the changes since the client's sync token, deleted events with status 404, and the new token (RFC
+// 6578). It marks a list that was cut to the client's limit with status 507. It returns calendar.ErrSyncToken for an
+// invalid token.
 func (s *Server) sync(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	text := ""
 	if token := root.Child(dav.DAV, "sync-token"); token != nil {

@@ -66,6 +66,7 @@ func NewMultistatus(w http.ResponseWriter, body io.Writer) *Multistatus {
 	return m
 }
 
+// write writes the parts in order. After the first error, which End returns, it writes nothing more.
 func (m *Multistatus) write(parts ...string) {
 	for _, part := range parts {
 		if m.err == nil {
@@ -88,13 +89,14 @@ func (m *Multistatus) Found(path string, found []Property, missing []xml.Name) {
 	m.write("</d:response>")
 }
 
-// Refused writes that the properties of a resource can't be changed.
+// Refused writes that the properties of a resource can't be changed, with status 403 for each.
 func (m *Multistatus) Refused(path string, names []xml.Name) {
 	m.write("<d:response>", Href(path))
 	m.names(names, http.StatusForbidden)
 	m.write("</d:response>")
 }
 
+// names writes the properties without values and with the status code. For no names it writes nothing.
 func (m *Multistatus) names(names []xml.Name, code int) {
 	if len(names) == 0 {
 		return

@@ -110,6 +110,8 @@ func Read(body io.Reader) (*Element, error) {
 	return parse(string(text))
 }
 
+// parse returns the root element of an XML text. It returns ErrTooLarge for more than maxElements or maxDepth, and
+// ErrMalformed for invalid XML or a text without exactly one root.
 func parse(text string) (*Element, error) {
 	decoder := xml.NewDecoder(strings.NewReader(text))
 	root := &Element{}

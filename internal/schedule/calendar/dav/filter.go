@@ -22,7 +22,9 @@ type TextFilter struct {
 	IsNot    bool   // the value must not contain the text
 }
 
-// Matches reports whether the unescaped values of the property match the filter.
+// Matches reports whether a value of the property contains the filter's text, ignoring case unless IsExact. With
+// IsNot, it reports whether a value doesn't contain it; with IsAbsent, whether there are no values. values are
+// unescaped.
 func (f *TextFilter) Matches(values []string) bool {
 	if f.IsAbsent {
 		return len(values) == 0
@@ -39,7 +41,7 @@ func (f *TextFilter) Matches(values []string) bool {
 	return false
 }
 
-// UID returns the text that the UID must contain, or "".
+// UID returns the text that the UID must contain, from the first such filter, or "" if there is none.
 func (f *Filter) UID() string {
 	for i := range f.Texts {
 		if t := &f.Texts[i]; t.Property == "UID" && !t.IsAbsent && !t.IsNot {
@@ -49,7 +51,8 @@ func (f *Filter) UID() string {
 	return ""
 }
 
-// FilterOf returns the filter of a calendar-query, or false if it isn't supported.
+// FilterOf returns the filter of a calendar-query, or false if the calendar doesn't support it or it is missing. A
+// filter for other components than events sets Nothing: no event matches.
 func FilterOf(root *Element) (f Filter, ok bool) {
 	calendar := root.Child(CalDAV, "filter").Child(CalDAV, "comp-filter")
 	if calendar == nil || calendar.Attribute("name") != "VCALENDAR" {
@@ -90,8 +93,8 @@ func (f *Filter) readEvents(e *Element) (ok bool) {
 	return true
 }
 
-// textFilterOf returns the filter of a property: missing, present, or with a substring. It returns false if it isn't
-// supported.
+// textFilterOf returns the filter of a property: missing, present, or with a substring. It returns false if the
+// element has other conditions, an unknown collation or no property name.
 func textFilterOf(e *Element) (f TextFilter, ok bool) {
 	f.Property = strings.ToUpper(e.Attribute("name"))
 	for _, child := range e.Children {

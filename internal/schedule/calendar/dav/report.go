@@ -14,7 +14,8 @@ type Wanted struct {
 	Names []xml.Name // requested by name
 }
 
-// WantedBy returns the requested properties of a PROPFIND or REPORT; without a body, all.
+// WantedBy returns the requested properties of a PROPFIND or REPORT: all for a nil root, allprop and propname,
+// otherwise those in the prop element. Without that element the list is empty.
 func WantedBy(root *Element) Wanted {
 	if root == nil || root.Child(DAV, "allprop") != nil || root.Child(DAV, "propname") != nil {
 		return Wanted{All: true}
@@ -49,8 +50,8 @@ func Paths(root *Element) []string {
 	return paths
 }
 
-// TimeRange returns the bounds of a time-range. A missing bound is zero. It returns false if both are missing or a
-// bound is invalid.
+// TimeRange returns the bounds of a time-range. A missing bound is zero. It returns false if both are missing, a
+// bound is invalid, or the end isn't after the start.
 func TimeRange(e *Element) (from, to time.Time, ok bool) {
 	read := func(name string) time.Time {
 		text := e.Attribute(name)
@@ -74,7 +75,7 @@ func Expand(root *Element) (from, to time.Time, ok bool) {
 	return from, to, ok && !from.IsZero() && !to.IsZero()
 }
 
-// Limit returns the requested maximum number of results, at most most.
+// Limit returns the requested maximum number of results, or most if it is missing, invalid or larger.
 func Limit(root *Element, most int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text(root.Child(DAV, "limit").Child(DAV, "nresults"))))
 	if err != nil || n < 1 || n > most {
@@ -83,6 +84,7 @@ func Limit(root *Element, most int) int {
 	return n
 }
 
+// text returns the element's text, or "" for nil.
 func text(e *Element) string {
 	if e == nil {
 		return ""
