@@ -68,6 +68,7 @@ func (a *Area) Notifications() *notifications.Service { return a.notifications.S
 // Devices returns the service of devices that get notifications.
 func (a *Area) Devices() *push.Service { return a.push.Service }
 
+// buildAccounts creates the services and API of accounts, and registers their jobs.
 func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
 		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Texts: a.accountTexts,
@@ -92,6 +93,7 @@ func (a *Area) accountTexts() accounts.Texts {
 		Notices: site.Notices}
 }
 
+// buildNotifications creates the service and API of notifications.
 func (a *Area) buildNotifications() {
 	a.notifications = &notifications.API{
 		Service: notifications.NewService(a.DB, a.accounts, a.emailTemplate),
@@ -99,6 +101,8 @@ func (a *Area) buildNotifications() {
 	}
 }
 
+// buildPush creates the service and API of push devices, and registers their jobs. Push services get the public URL
+// as contact or, if it isn't HTTPS, the administrator's address.
 func (a *Area) buildPush() {
 	contact := a.PublicURL
 	if !strings.HasPrefix(contact, "https:") {
@@ -114,7 +118,7 @@ func (a *Area) buildPush() {
 // noticeAdapter implements push.Notices.
 type noticeAdapter struct{ service *notifications.Service }
 
-// FindNotice returns the content of a notification.
+// FindNotice returns the content of one of the user's notifications, or a NotFound fault.
 func (n noticeAdapter) FindNotice(ctx context.Context, q database.Querier, userID, notificationID string) (push.Notice,
 	error) {
 	found, err := n.service.Find(ctx, q, userID, notificationID)

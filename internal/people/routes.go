@@ -71,6 +71,7 @@ func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.WorkLimiter) {
 		BodyTimeout: accountBodyTime}, a.Delete)
 }
 
+// notificationRoutes registers the routes of notifications and their preferences, for signed-in users.
 func notificationRoutes(r *httpx.Router, a *notifications.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications",
 		Summary: "List the user's 50 newest notifications", Role: auth.SignedIn}, a.List)

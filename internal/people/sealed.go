@@ -26,7 +26,7 @@ func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	return tokens.DeleteAll(ctx, tx)
 }
 
-// Reseal encrypts the area's secrets with the newest key.
+// Reseal encrypts the signing keys, the push key and the secrets of authenticator apps with the newest key.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	if err := tokens.Reseal(ctx, tx); err != nil {
 		return err

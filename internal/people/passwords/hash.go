@@ -59,8 +59,8 @@ func NewHasher(p HashParams) *Hasher {
 	return h
 }
 
-// Hash returns the PHC string of a prepared password. It returns refusal.Busy if the queue is full or the wait is too
-// long.
+// Hash returns the PHC string of a prepared password with a new salt. It returns refusal.Busy if the queue is full or
+// the wait exceeds hashTimeout.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	leave, err := h.enter(ctx)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Verify reports whether a prepared password has this hash. An empty hash takes as long as any other and never
-// matches.
+// matches. It returns refusal.Busy like Hash, and an error if the stored hash is malformed.
 func (h *Hasher) Verify(ctx context.Context, encoded, password string) (bool, error) {
 	if encoded == "" {
 		encoded = h.dummy
@@ -98,7 +98,8 @@ func (h *Hasher) Outdated(encoded string) bool {
 	return err == nil && params != h.params
 }
 
-// enter waits for a slot. It returns refusal.Busy at once if the queue is full, or after hashTimeout.
+// enter waits for a slot; the caller must call leave. It returns refusal.Busy at once if the queue is full, or after
+// hashTimeout.
 func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case h.queue <- struct{}{}:
@@ -131,12 +132,14 @@ func (h *Hasher) Occupy() (leave func()) {
 	}
 }
 
+// encodeHash returns an Argon2id hash as a PHC string.
 func encodeHash(p HashParams, salt, key []byte) string {
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s",
 		argon2.Version, p.MemoryKiB, p.Time, b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 
+// decodeHash returns the costs, salt and key of a PHC string. It fails for other formats and key lengths.
 func decodeHash(encoded string) (p HashParams, salt, key []byte, err error) {
 	parts := strings.Split(encoded, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" {

@@ -28,8 +28,9 @@ const MaxBytes = 256
 // letters match. It doesn't truncate.
 func Prepare(password string) string { return norm.NFKC.String(password) }
 
-// Check returns the reason to refuse a new password, or nil. words are the words related to the account: brand, host,
-// parts of the address.
+// Check refuses a new password that is too long, has fewer than minCharacters characters, is well known, or consists
+// mostly of words: those related to the account (brand, host, parts of the address). It returns nil for all others,
+// an Invalid fault with the code weak_password for weak ones.
 func Check(password string, words []string) error {
 	switch {
 	case len(password) > MaxBytes:
@@ -50,8 +51,8 @@ func unrepeated(password string) string {
 	return password
 }
 
-// isGuessable reports whether a password has little left without the words related to the account, such as a brand
-// followed by a year, or repeats a single letter.
+// isGuessable reports whether a password has fewer than four bytes left without the words related to the account and
+// the digits and signs around them, such as a brand followed by a year, or repeats a single letter.
 func isGuessable(password string, words []string) bool {
 	rest := strings.ToLower(password)
 	for _, word := range words {
@@ -64,7 +65,7 @@ func isGuessable(password string, words []string) bool {
 	return len(rest) < 4 || strings.Trim(rest, string(first)) == ""
 }
 
-// ContextWords returns the words of at least four letters that relate to an account.
+// ContextWords returns the lower-case words of at least four bytes in brand, host name and address, and "calendar".
 func ContextWords(brand, publicURL, email string) []string {
 	host := publicURL
 	if u, err := url.Parse(publicURL); err == nil {
@@ -91,7 +92,7 @@ func weakPassword(message string, reasons ...string) *fault.Error {
 	return refusal.New(fault.KindInvalid, "weak_password", message).WithCause(&weakPasswordError{reasons})
 }
 
-// Reasons returns the reasons why a password was refused: length or pwned.
+// Reasons returns the reasons why Check refused a password as weak: length or pwned. For other errors it returns nil.
 func Reasons(err error) []string {
 	if w, ok := errors.AsType[*weakPasswordError](err); ok {
 		return w.reasons

@@ -25,7 +25,8 @@ type PushOverview struct {
 // OverviewOutput contains the caller's devices.
 type OverviewOutput struct{ Body PushOverview }
 
-// Find answers GET /api/admin/push.
+// Find answers GET /api/admin/push with all kinds of notifications, the public key for subscriptions and the caller's
+// devices.
 func (a *API) Find(ctx context.Context, _ *struct{}) (*OverviewOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
@@ -53,7 +54,7 @@ type AddInput struct {
 // DeviceOutput is a device.
 type DeviceOutput struct{ Body Device }
 
-// Add answers PUT /api/admin/push/devices.
+// Add answers PUT /api/admin/push/devices: it registers the caller's browser, or updates it, and returns the device.
 func (a *API) Add(ctx context.Context, in *AddInput) (*DeviceOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
@@ -75,7 +76,8 @@ type ChooseInput struct {
 	Body PushChoice
 }
 
-// Choose answers PATCH /api/admin/push/devices/{id}.
+// Choose answers PATCH /api/admin/push/devices/{id}: it replaces the kinds that one of the caller's devices receives,
+// or answers 404.
 func (a *API) Choose(ctx context.Context, in *ChooseInput) (*DeviceOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
@@ -85,7 +87,7 @@ func (a *API) Choose(ctx context.Context, in *ChooseInput) (*DeviceOutput, error
 	return &DeviceOutput{d}, err
 }
 
-// Remove answers DELETE /api/admin/push/devices/{id}.
+// Remove answers DELETE /api/admin/push/devices/{id}; 404 for a device that isn't the caller's.
 func (a *API) Remove(ctx context.Context, in *DeviceID) (*struct{}, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
@@ -101,8 +103,8 @@ type TestOutput struct {
 	}
 }
 
-// SendTest answers POST /api/admin/push/devices/{id}/try. A refusal by the push service is part of the answer, not an
-// error.
+// SendTest answers POST /api/admin/push/devices/{id}/try. A refusal by the push service is the field trouble of a
+// successful answer, not an error.
 func (a *API) SendTest(ctx context.Context, in *DeviceID) (*TestOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

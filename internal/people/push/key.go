@@ -23,6 +23,7 @@ func (s *Service) PublicKey(ctx context.Context) (string, error) {
 	return k.public, fault.Wrap(err, "find the key of push messages")
 }
 
+// key returns the site's key pair for push messages, decrypted. It creates the key if there is none.
 func (s *Service) key(ctx context.Context) (keys, error) {
 	row, err := findKey(ctx, s.db)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -55,7 +56,8 @@ func (s *Service) makeKey(ctx context.Context) (row keyRow, err error) {
 	return row, err
 }
 
-// Reseal encrypts the private key with the newest key of the program.
+// Reseal encrypts the private key with the newest key of the program. It does nothing if there is no key for push
+// messages.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	row, err := findKey(ctx, tx)
 	if fault.KindOf(err) == fault.KindNotFound {

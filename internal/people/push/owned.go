@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ExportOwned lists the devices of an account, without the secrets for sending messages to them.
+// ExportOwned calls list for the devices of an account, without the secrets for sending messages to them.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("push_devices", func(add func(row any) error) error {

@@ -49,7 +49,9 @@ func (r refusal) asFinal() refusal { r.final = true; return r }
 // asGone returns a final refusal for a device that no longer exists.
 func (r refusal) asGone() refusal { r.final, r.gone = true, true; return r }
 
-// post sends a message to a device. Its error is a refusal, or a defect.
+// post sends a message to a device; long texts are cut. A missing answer and every status other than 2xx return a
+// refusal: gone for 404 and 410, temporary for 429, 5xx and no answer, else final. Redirects aren't followed. Other
+// errors are defects.
 func (s *Service) post(ctx context.Context, key keys, d Device, l payload) error {
 	l.Title, l.Body, l.URL = line.Truncate(l.Title, maxTitle), line.Truncate(l.Body, maxBody), cmp.Or(l.URL, desk.Home)
 	text, err := json.Marshal(l)

@@ -74,8 +74,8 @@ func Kinds() []Kind {
 	return all
 }
 
-// KindOf returns the kind of a notification key, such as "orders.placed", or false for notifications that devices
-// don't receive.
+// KindOf returns the kind of a notification key, such as "orders.placedOrder": that of the whole key, else that of
+// its part before the first dot. It returns false for notifications that devices don't receive.
 func KindOf(key string) (Kind, bool) {
 	slice, _, _ := strings.Cut(key, ".")
 	for _, name := range []string{key, slice} {

@@ -51,7 +51,7 @@ type sending struct {
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, send, s.send) }
 
 // Enqueue adds jobs that send a notification to the user's devices that receive its kind, in the caller's
-// transaction.
+// transaction. Keys without a kind are ignored.
 func (s *Service) Enqueue(ctx context.Context, tx *database.Tx, in Delivery) error {
 	kind, ok := KindOf(in.Key)
 	if !ok {
@@ -72,9 +72,10 @@ func (s *Service) Enqueue(ctx context.Context, tx *database.Tx, in Delivery) err
 	return nil
 }
 
-// send sends a notification to a device. While the push service is unavailable, the job is retried until the
-// notification expires. Final failures appear with the device rather than among the undelivered jobs, which would
-// notify the same device again.
+// send sends a notification to a device. It returns nil without sending if the device was removed, the notification
+// is read, deleted or older than maxAge, or the device has reached its hourly limit. While the push service is
+// unavailable, it returns an error, so the job is retried. Final failures appear with the device rather than among
+// the undelivered jobs, which would notify the same device again.
 func (s *Service) send(ctx context.Context, in sending) error {
 	d, err := findDevice(ctx, s.db, in.UserID, in.DeviceID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -101,7 +102,8 @@ func (s *Service) send(ctx context.Context, in sending) error {
 	return err
 }
 
-// deliver sends a message and saves the result. It removes the device if its push service no longer knows it.
+// deliver sends a message and saves the time, or the push service's refusal, with the device. It returns the refusal.
+// It removes the device if its push service no longer knows it.
 func (s *Service) deliver(ctx context.Context, d Device, l payload) error {
 	key, err := s.key(ctx)
 	if err != nil {
@@ -130,8 +132,8 @@ func (s *Service) List(ctx context.Context, userID string) ([]Device, error) {
 	return devices, fault.Wrap(err, "list the devices of %s", userID)
 }
 
-// Add registers a device, or updates its kinds. A browser that belonged to another account moves to this one. It
-// refuses more than MaxDevices.
+// Add registers a device and returns it; a known subscription is updated. A browser that belonged to another account
+// moves to this one. Invalid subscriptions return their invalid fields, more than MaxDevices a conflict.
 func (s *Service) Add(ctx context.Context, d Device) (Device, error) {
 	if err := s.check(d); err != nil {
 		return Device{}, err
@@ -157,7 +159,8 @@ func (s *Service) Add(ctx context.Context, d Device) (Device, error) {
 	return d, fault.Wrap(err, "add a device of %s", d.UserID)
 }
 
-// ChooseKinds changes the kinds of notifications that a device receives.
+// ChooseKinds replaces the kinds of notifications that one of the user's devices receives, and returns the device, or
+// errNoDevice.
 func (s *Service) ChooseKinds(ctx context.Context, userID, deviceID string, chosen []Kind) (Device, error) {
 	var d Device
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -173,7 +176,7 @@ func (s *Service) ChooseKinds(ctx context.Context, userID, deviceID string, chos
 	return d, fault.Wrap(err, "change the device %s", deviceID)
 }
 
-// Remove removes a device.
+// Remove removes one of the user's devices, or returns errNoDevice.
 func (s *Service) Remove(ctx context.Context, userID, deviceID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := findDevice(ctx, tx, userID, deviceID); err != nil {
@@ -187,7 +190,8 @@ func (s *Service) Remove(ctx context.Context, userID, deviceID string) error {
 	return fault.Wrap(err, "remove the device %s", deviceID)
 }
 
-// SendTest sends a test message now. If the push service refuses it, the error is a refusal with a text for the user.
+// SendTest sends a test message to one of the user's devices now. If the push service refuses it, the error is a
+// refusal with a text for the user. Unknown devices return errNoDevice.
 func (s *Service) SendTest(ctx context.Context, userID, deviceID string) error {
 	d, err := findDevice(ctx, s.db, userID, deviceID)
 	if err != nil {

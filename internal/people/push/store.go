@@ -19,6 +19,7 @@ var selectDevice = `
 	SELECT` + database.Columns[Device]() + `
 	FROM push_devices`
 
+// listDevices returns the user's devices in order of registration.
 func listDevices(ctx context.Context, q database.Querier, userID string) ([]Device, error) {
 	return database.All[Device](ctx, q, selectDevice+`
 		WHERE user_id = $1
@@ -42,6 +43,7 @@ func putDevice(ctx context.Context, tx *database.Tx, d Device) error {
 	return database.Upsert(ctx, tx, "push_devices", d, "id", "user_id, name, public_key, auth_secret, kinds, trouble")
 }
 
+// saveSent saves the time of a delivered message, and clears the device's last error.
 func saveSent(ctx context.Context, tx *database.Tx, deviceID string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE push_devices SET

@@ -41,8 +41,8 @@ var (
 	}
 )
 
-// TooOften converts a TooMany fault to the contract's error. It returns other errors unchanged, such as database
-// failures.
+// TooOften converts a TooMany fault to the contract's error with the code over_request_rate_limit and the same wait.
+// It returns other errors, such as database failures, and nil unchanged.
 func TooOften(err error) error {
 	if fault.KindOf(err) != fault.KindTooMany {
 		return err
@@ -52,8 +52,8 @@ func TooOften(err error) error {
 	return f
 }
 
-// TooManyMails converts a TooMany fault of an email budget to the contract's error. It returns other errors
-// unchanged.
+// TooManyMails converts a TooMany fault of an email budget to the contract's error with the code
+// over_email_send_rate_limit, which names the wait in seconds. It returns other errors and nil unchanged.
 func TooManyMails(err error) error {
 	if fault.KindOf(err) != fault.KindTooMany {
 		return err
@@ -65,6 +65,7 @@ func TooManyMails(err error) error {
 	return f
 }
 
+// wait returns the fault's RetryAfter rounded up to seconds, or a second for other errors.
 func wait(err error) time.Duration {
 	if f := fault.As(err); f != nil {
 		return time.Duration(math.Ceil(f.RetryAfter.Seconds())) * time.Second

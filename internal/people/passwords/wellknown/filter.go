@@ -14,7 +14,7 @@ const (
 	probes      = 16
 )
 
-// build returns a filter of the words.
+// build returns a Bloom filter of the words, with bitsPerWord bits each.
 func build(words []string) filter {
 	f := make(filter, (len(words)*bitsPerWord+7)/8)
 	for _, word := range words {
@@ -25,6 +25,7 @@ func build(words []string) filter {
 	return f
 }
 
+// has reports whether the filter contains the word. A few words that weren't added seem contained, too.
 func (f filter) has(word string) bool {
 	for _, bit := range f.bitsOf(word) {
 		if f[bit/8]&(1<<(bit%8)) == 0 {
@@ -34,7 +35,7 @@ func (f filter) has(word string) bool {
 	return true
 }
 
-// bitsOf returns the bits of a word by double hashing.
+// bitsOf returns the positions of a word's bits in the filter, by double hashing.
 func (f filter) bitsOf(word string) (bits [probes]uint64) {
 	sum := sha256.Sum256([]byte(word))
 	first, step := binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])|1

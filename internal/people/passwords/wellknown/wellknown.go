@@ -25,8 +25,9 @@ const (
 	longestEnding  = 8 // a year and four signs; a longer ending is strong unless it is listed too
 )
 
-// Has reports whether a password is well known, or becomes so after replacing look-alike characters or removing
-// digits and signs from its end.
+// Has reports whether a password is well known, ignoring case, or becomes so after replacing look-alike characters or
+// removing digits and signs from its end. At most longestEnding characters are removed, unless the ending is well
+// known itself.
 func Has(password string) bool {
 	password = strings.ToLower(password)
 	if listed(password) {
@@ -60,6 +61,8 @@ var (
 	asL = lettersFor("l")
 )
 
+// lettersFor returns a replacer of digits and signs by the letters they resemble; one is the letter for "1", "!" and
+// "|".
 func lettersFor(one string) *strings.Replacer {
 	return strings.NewReplacer(
 		"0", "o", "1", one, "!", one, "|", one, "3", "e", "€", "e", "4", "a", "@", "a",
