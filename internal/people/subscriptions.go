@@ -41,7 +41,8 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	return t.Subscriptions()
 }
 
-// securityRecipients returns the recipients of security notices: the account itself.
+// securityRecipients returns the recipients of security notices: the account itself. If it no longer exists, the
+// recipient returns a NotFound fault.
 func (a *Area) securityRecipients() map[string]facts.Recipient[string] {
 	return map[string]facts.Recipient[string]{"account": func(ctx context.Context, userID string, n content.Notice) error {
 		return a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -53,7 +54,8 @@ func (a *Area) securityRecipients() map[string]facts.Recipient[string] {
 	}}
 }
 
-// welcome gives a new account its notification preferences.
+// welcome gives a new account its notification preferences. If the account no longer exists, it returns a NotFound
+// fault.
 func (a *Area) welcome(ctx context.Context, in accounts.Changed) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {

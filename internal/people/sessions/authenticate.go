@@ -14,8 +14,8 @@ import (
 )
 
 // Authenticate implements auth.Verifier. It requires a valid token, a session with its second step, and its account,
-// read now or within the last second. The node that revokes a session refuses it at once, other nodes as soon as they
-// receive the event.
+// read now or within the last second. A missing second step returns an auth.PendingError, all else an Unauthenticated
+// fault. The node that revokes a session refuses it at once, other nodes as soon as they receive the event.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
 	c, err := s.tokens.Verify(ctx, token)
 	if err != nil {
@@ -24,7 +24,8 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 	return s.principal(ctx, c)
 }
 
-// Again implements auth.Sessions. It applies the same checks as Authenticate.
+// Revalidate implements auth.Sessions: it applies the checks of Authenticate to an authenticated caller again and
+// returns the current principal. After the expiry of the access token, it returns the fault of an invalid token.
 func (s *Service) Revalidate(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
 		return auth.Principal{}, tokens.InvalidToken("token has invalid claims: token is expired")
@@ -32,6 +33,8 @@ func (s *Service) Revalidate(ctx context.Context, p auth.Principal) (auth.Princi
 	return s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
 }
 
+// principal returns the principal of verified claims, or an auth.PendingError if the session lacks its second step.
+// FactorMissing is set for the administrator of a public site without a second factor.
 func (s *Service) principal(ctx context.Context, c tokens.Claims) (auth.Principal, error) {
 	live, err := s.liveSession(ctx, c)
 	if err != nil {
@@ -54,7 +57,8 @@ func isPending(session Session, factors int) bool {
 	return factors > 0 && session.Level() == levelOne
 }
 
-// liveSession returns the session of a token with its account, or refusal.SessionNotFound.
+// liveSession returns the session of a token with its account, from the cache if possible. Ended and expired sessions
+// return refusal.SessionNotFound, deleted accounts refusal.UserNotFound.
 func (s *Service) liveSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
 	live, ok := s.cache.get(c.SessionID)
 	if !ok || live.user.ID != c.Subject {
@@ -69,6 +73,8 @@ func (s *Service) liveSession(ctx context.Context, c tokens.Claims) (liveSession
 	return live, nil
 }
 
+// readSession reads a session and its account from the database and caches them, without password hash and metadata.
+// It returns refusal.UserNotFound or refusal.SessionNotFound, the latter also for another user's session.
 func (s *Service) readSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
 	mark := s.cache.mark()
 	u, err := users.Find(ctx, s.db, c.Subject)
@@ -117,6 +123,7 @@ func newCache(c clock.Clock) *cache {
 	return &cache{clock: c, byID: map[string]liveSession{}}
 }
 
+// get returns a session that was read within the last second.
 func (c *cache) get(sessionID string) (liveSession, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -131,6 +138,8 @@ func (c *cache) mark() uint64 {
 	return c.revocations
 }
 
+// put caches a session, unless sessions were revoked since mark: the rows may be outdated. A full cache is emptied
+// first.
 func (c *cache) put(live liveSession, mark uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -158,7 +167,8 @@ func (c *cache) sweep(now time.Time) {
 	}
 }
 
-// forget removes a user's sessions, or all sessions.
+// forget removes a user's sessions, or all sessions, and increments the revocation count, so that reads in progress
+// aren't cached.
 func (c *cache) forget(userID string, all bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

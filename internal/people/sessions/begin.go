@@ -19,7 +19,8 @@ type Start struct {
 	Refresh string
 }
 
-// Begin starts a session for a user on a device.
+// Begin starts a session for a user on a device, with a first refresh token; method is the way of signing in. It
+// updates the user's time of sign-in and records the sign-in. Call Grant after the transaction for the access token.
 func (s *Service) Begin(ctx context.Context, tx *database.Tx, u *users.User, method string,
 	from Client) (Start, error) {
 	session, refresh, err := s.startSession(ctx, tx, u, method, from)
@@ -45,6 +46,8 @@ func (s *Service) Grant(in Start) (Grant, error) {
 		Session: in.Session}, nil
 }
 
+// startSession inserts a session, records the sign-in and returns the session's first refresh token. The
+// administrator's sessions are shorter.
 func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *users.User, method string,
 	from Client) (Session, string, error) {
 	_, absolute := lifetimes(u.IsAdmin(s.config.AdminEmail))
@@ -75,8 +78,8 @@ func addRefreshToken(ctx context.Context, tx *database.Tx, session Session) (str
 	})
 }
 
-// Revoked publishes that some of a user's sessions have ended or changed. This node clears its cache at commit; other
-// nodes clear theirs, and all close the open streams.
+// Revoked publishes that some of a user's sessions have ended or changed; it deletes no rows. This node clears its
+// cache at commit; other nodes clear theirs, and all close or check the open streams.
 func (s *Service) Revoked(ctx context.Context, tx *database.Tx, userID string) error {
 	tx.AfterCommit(func() { s.cache.forget(userID, false) })
 	if err := realtime.Publish(ctx, tx, topicEnded, userID); err != nil {

@@ -44,7 +44,7 @@ func (c StepCaller) Complete() (Caller, bool) {
 	return Caller{UserID: c.UserID, SessionID: c.SessionID, ProvedAt: c.provedAt}, true
 }
 
-// checkFresh returns auth.ErrReauthRequired if the last proof of the user's identity is too old.
+// checkFresh returns auth.ErrReauthRequired if the last proof of the user's identity is older than auth.ReauthWindow.
 func (s *Service) checkFresh(c Caller) error {
 	if s.clock.Now().Sub(c.ProvedAt) > auth.ReauthWindow {
 		return auth.ErrReauthRequired
@@ -52,8 +52,8 @@ func (s *Service) checkFresh(c Caller) error {
 	return nil
 }
 
-// Identify returns the caller of an access token, or auth.ErrPending if its second step is missing. The contract
-// (4.9) defines the other faults.
+// Identify returns the caller of an access token. It returns errNoAuthorization for an empty token, auth.ErrPending
+// if its second step is missing, and otherwise the faults of Authenticate (contract 4.9).
 func (s *Service) Identify(ctx context.Context, token string) (Caller, error) {
 	if token == "" {
 		return Caller{}, errNoAuthorization
@@ -107,8 +107,9 @@ func invalidAs(e *fault.Error) *fault.Error {
 	return &fault.Error{Kind: fault.KindInvalid, Code: e.Code, Message: e.Message}
 }
 
-// mayEnd returns an error unless the caller may end the sessions of a scope. A pending session may end only itself.
-// Ending all others requires recent authentication, because otherwise a thief could lock the user out.
+// mayEnd returns an error unless the caller may end the sessions of a scope. A pending session may end only itself
+// (errPendingSignOut). Ending all others requires recent authentication (errReauthSignOut), because otherwise a thief
+// could lock the user out; ending all including the caller's own doesn't.
 func (s *Service) mayEnd(c StepCaller, scope Scope) error {
 	caller, ok := c.Complete()
 	switch {
@@ -120,7 +121,9 @@ func (s *Service) mayEnd(c StepCaller, scope Scope) error {
 	return nil
 }
 
-// SignOut ends the caller's sessions in a scope.
+// SignOut ends the caller's own session (ScopeLocal), all others (ScopeOthers), or all sessions with all secrets that
+// grant access without one (ScopeGlobal). It records the sign-out. Unknown scopes are an Invalid fault; mayEnd
+// describes the other refusals.
 func (s *Service) SignOut(ctx context.Context, c StepCaller, scope Scope) (err error) {
 	defer func() { s.LogStep(ctx, StepOf(c, stepSignOut, scope.loggable()), err) }()
 	if err := s.mayEnd(c, scope); err != nil {
@@ -157,6 +160,7 @@ func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID str
 }
 
 // CallerOfRefreshToken returns the session of a refresh token, for sign-outs by pages with an expired access token.
+// It accepts used and outdated tokens of existing sessions. Unknown tokens return refusal.SessionNotFound.
 func (s *Service) CallerOfRefreshToken(ctx context.Context, secret string) (StepCaller, error) {
 	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // rememberedDevices limits the known browsers of an account.
 const rememberedDevices = 20
 
-// RememberDevice saves that the account has signed in from the browser with this secret. If the browser has none, it
-// creates one. It returns the secret.
+// RememberDevice saves that the account has signed in from the browser with this secret, and forgets all but the 20
+// browsers last used. If secret is empty or malformed, it creates one. It returns the secret.
 func (s *Service) RememberDevice(ctx context.Context, userID, secret string) (string, error) {
 	if len(secret) != len(id.Secret()) {
 		secret = id.Secret()
@@ -30,7 +30,7 @@ func (s *Service) RememberDevice(ctx context.Context, userID, secret string) (st
 	})
 }
 
-// IsKnownDevice reports whether the account has signed in from this browser before.
+// IsKnownDevice reports whether the account has signed in from the browser with this secret before; false for "".
 func (s *Service) IsKnownDevice(ctx context.Context, userID, secret string) (bool, error) {
 	if secret == "" {
 		return false, nil
@@ -53,7 +53,8 @@ var systems = []struct{ pattern, name string }{
 // program matches the name at the beginning of other user agents: "curl/8.5.0".
 var program = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,30}`)
 
-// DescribeDevice returns a readable name for a user agent: "Chrome on Windows".
+// DescribeDevice returns a readable name for a user agent: "Chrome on Windows", parts of it, the program's name, or
+// "An unknown device".
 func DescribeDevice(userAgent string) string {
 	browser, system := "", ""
 	for _, b := range browsers {

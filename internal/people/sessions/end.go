@@ -28,8 +28,8 @@ func (s *Service) EndByEmail(ctx context.Context, address string) (ended int64, 
 // signedInPageSize is the number of accounts that one transaction of EndAll signs out.
 const signedInPageSize = 100
 
-// EndAll ends the sessions of all accounts, page by page, and returns their number. Sessions that begin during the
-// call may survive.
+// EndAll ends the sessions of all accounts, page by page in separate transactions, and returns their number. An error
+// ends it and comes with the number so far. Sessions that begin during the call may survive.
 func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 	for after := ""; ; {
 		users, err := pageSignedIn(ctx, s.db, after, signedInPageSize)
@@ -56,6 +56,7 @@ func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 	}
 }
 
+// endSessionsOf deletes all sessions of a user, records that and returns their number.
 func (s *Service) endSessionsOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	n, err := deleteSessionsOf(ctx, tx, userID)
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 	LevelTwo = "aal2"
 )
 
-// Level returns the session's assurance level.
+// Level returns the session's assurance level: LevelTwo after a second step, else levelOne.
 func (s Session) Level() string {
 	if s.SecondMethod == "" {
 		return levelOne
@@ -25,7 +25,8 @@ func (s Session) Level() string {
 	return LevelTwo
 }
 
-// methods returns the session's authentication methods for its access tokens.
+// methods returns the session's authentication methods with their times for its access tokens: the first step, then
+// the second if it used another method.
 func (s Session) methods() []tokens.Method {
 	out := []tokens.Method{{Method: s.Method, Timestamp: s.MethodAt.Unix()}}
 	if s.SecondAt != nil && s.SecondMethod != s.Method {
@@ -42,8 +43,8 @@ func (s Session) provedAt() time.Time {
 	return s.MethodAt
 }
 
-// Elevate saves the second step of a session and returns new tokens; the session's older refresh tokens become
-// invalid.
+// Elevate saves the second step of a session and returns a new refresh token; the session's older ones become
+// invalid. An ended session returns refusal.SessionNotFound.
 func (s *Service) Elevate(ctx context.Context, tx *database.Tx, u users.User, sessionID,
 	method string) (Start, error) {
 	session, err := Lock(ctx, tx, sessionID)

@@ -14,7 +14,7 @@ const maxSessions = 100
 var errNoSession = refusal.New(fault.KindNotFound, "session_not_yours",
 	"Session not found. It may have ended already.")
 
-// List returns the caller's sessions, last used first.
+// List returns the caller's sessions that can still be refreshed, last used first, at most maxSessions.
 func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 	u, err := s.User(ctx, c.UserID)
 	if err != nil {
@@ -25,8 +25,8 @@ func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 	return ListForUser(ctx, s.db, u.ID, now, now.Add(-idle))
 }
 
-// End ends one of the caller's sessions, or returns errNoSession. Ending any but the caller's own session requires
-// recent authentication.
+// End ends one of the caller's sessions. Unknown and other users' sessions return errNoSession. Ending any but the
+// caller's own session requires recent authentication (auth.ErrReauthRequired).
 func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err error) {
 	defer func() { s.LogStep(ctx, StepOf(c.Step(), stepSignOut, "device"), err) }()
 	if sessionID != c.SessionID {

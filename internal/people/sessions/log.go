@@ -33,15 +33,15 @@ func StepOf(c StepCaller, action, method string) *Step {
 	return &Step{Action: action, Method: method, UserID: c.UserID, sessionID: c.SessionID}
 }
 
-// SetSession sets the account and session that a step started or continued, if any.
+// SetSession sets the account and session that a step started or continued. An empty grant changes nothing.
 func (e *Step) SetSession(g Grant) {
 	if g.Session.ID != "" {
 		e.UserID, e.sessionID = g.User.ID, g.Session.ID
 	}
 }
 
-// LogStep logs a step with its result. Defects and outages appear here as failed; the handler of the request logs
-// their details.
+// LogStep logs a step with its result: ok for nil, refused with the code of a fault, else failed. Defects and outages
+// appear here as failed; the handler of the request logs their details.
 func (s *Service) LogStep(ctx context.Context, e *Step, err error) {
 	result, code := "ok", ""
 	if f := fault.As(err); f != nil {

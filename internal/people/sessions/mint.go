@@ -8,7 +8,8 @@ import (
 	"harborlight/internal/people/users"
 )
 
-// mint signs an access token for a session and returns its expiry.
+// mint signs an access token for a session and returns its expiry: after tokens.Life, but never later than the
+// session's.
 func (s *Service) mint(u users.User, session Session) (string, time.Time, error) {
 	now := s.clock.Now()
 	expires := now.Add(tokens.Life)
@@ -24,7 +25,8 @@ func (s *Service) mint(u users.User, session Session) (string, time.Time, error)
 	return signed, time.Unix(expires.Unix(), 0).UTC(), err
 }
 
-// smallMetadata returns the metadata for an access token, or none if it is too long to fit into a header.
+// smallMetadata returns the metadata for an access token, or an empty map if it exceeds 1024 bytes of JSON, too long
+// to fit into a header.
 func smallMetadata(metadata map[string]any) map[string]any {
 	text, err := json.Marshal(users.OrEmpty(metadata))
 	if err != nil || len(text) > 1024 {

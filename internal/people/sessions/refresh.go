@@ -63,7 +63,9 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	return s.Grant(started)
 }
 
-// checkRefresh returns the reason why this token may not continue the session, or nil.
+// checkRefresh returns the reason why this token may not continue the session, or nil: errSessionExpired,
+// errRefreshReused for a token of an older generation unless it is a retry (isRetry), or errSessionIdle after too
+// long inactivity.
 func (s *Service) checkRefresh(tx *database.Tx, u users.User, session Session, token refreshToken, from Client) error {
 	idle, _ := lifetimes(u.IsAdmin(s.config.AdminEmail))
 	resting := tx.Now().Sub(session.RotatedAt)
@@ -79,7 +81,7 @@ func (s *Service) checkRefresh(tx *database.Tx, u users.User, session Session, t
 }
 
 // rotate uses a valid token and starts the next generation. For a token that was used a moment ago, it adds one more
-// token to the generation which that use started.
+// token to the generation which that use started, or returns refusal.Busy if that has maxSiblings.
 func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, session Session, token refreshToken,
 	from Client) (Start, error) {
 	if err := useRefreshToken(ctx, tx, token.Hash); err != nil {
@@ -100,8 +102,8 @@ func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, ses
 	return Start{User: u, Session: session, Refresh: refresh}, err
 }
 
-// endStolen deletes a session that may not continue. If its token was copied, it records the theft in the audit trail
-// and notifies the user.
+// endStolen deletes a session that may not continue for the reason why. If the reason is errRefreshReused, the token
+// was copied: it records the theft in the audit trail and notifies the user.
 func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, session Session, why error,
 	from Client) error {
 	if err := deleteSession(ctx, tx, u.ID, session.ID); err != nil {

@@ -18,8 +18,9 @@ type Renewal struct {
 }
 
 // RenewPresented replaces the refresh token in a request that reauthenticated the user, so that older copies become
-// invalid. It replaces only current tokens of this session: a token that another tab has just used already has a
-// replacement.
+// invalid. It replaces only current tokens of this session: for "", unknown and outdated tokens it returns an empty
+// Renewal, because a token that another tab has just used already has a replacement. An ended session returns
+// refusal.SessionNotFound.
 func RenewPresented(ctx context.Context, tx *database.Tx, sessionID, shown string) (Renewal, error) {
 	if shown == "" {
 		return Renewal{}, nil
@@ -49,7 +50,8 @@ func RenewPresented(ctx context.Context, tx *database.Tx, sessionID, shown strin
 	return Renewal{RefreshToken: secret, ExpiresAt: session.ExpiresAt}, err
 }
 
-// Renew saves a session's new proof, and replaces its refresh token if the request contained it.
+// Renew saves a session's new proof, as the first step for MethodPassword and as the second for other methods, and
+// replaces its refresh token if the request contained it (shown). An ended session returns refusal.SessionNotFound.
 func (s *Service) Renew(ctx context.Context, tx *database.Tx, c Caller, method, shown string) (Renewal, error) {
 	if _, err := Lock(ctx, tx, c.SessionID); err != nil {
 		return Renewal{}, fault.WithNotFound(err, refusal.SessionNotFound)

@@ -43,7 +43,8 @@ type Service struct {
 	refreshes *limit.Limiter // by session
 }
 
-// New returns the service.
+// New returns the service. It listens to revocations by other nodes. Without a limit factory, refreshes aren't
+// limited.
 func New(db *database.DB, hub *realtime.Hub, ring *tokens.KeyRing, c Config, n Deps) *Service {
 	s := &Service{db: db, clock: db.Clock(), log: c.Log, config: c, deps: n, tokens: ring,
 		cache: newCache(db.Clock())}

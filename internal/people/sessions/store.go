@@ -22,7 +22,8 @@ func Find(ctx context.Context, q database.Querier, sessionID string) (Session, e
 	return database.One[Session](ctx, q, selectSession+` WHERE id = $1`, sessionID)
 }
 
-// ListForUser returns the user's sessions that can still be refreshed, last used first.
+// ListForUser returns the user's unexpired sessions that were used since restingSince, last used first, at most
+// maxSessions.
 func ListForUser(ctx context.Context, q database.Querier, userID string, now,
 	restingSince time.Time) ([]Session, error) {
 	return database.All[Session](ctx, q, selectSession+`
@@ -51,6 +52,7 @@ func insertRefreshToken(ctx context.Context, tx *database.Tx, t refreshToken) er
 	return database.Insert(ctx, tx, "refresh_tokens", t)
 }
 
+// findRefreshToken returns the token with this hash, even a used or outdated one, or a NotFound fault.
 func findRefreshToken(ctx context.Context, q database.Querier, hash string) (refreshToken, error) {
 	return database.One[refreshToken](ctx, q, `
 		SELECT
@@ -63,7 +65,7 @@ func findRefreshToken(ctx context.Context, q database.Querier, hash string) (ref
 		WHERE token_hash = $1`, hash)
 }
 
-// useRefreshToken saves the time of a token's first use.
+// useRefreshToken saves the time of a token's first use; it does nothing if the token was used before.
 func useRefreshToken(ctx context.Context, tx *database.Tx, hash string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE refresh_tokens SET
@@ -82,7 +84,8 @@ func countRefreshTokens(ctx context.Context, q database.Querier, sessionID strin
 			AND generation = $2`, sessionID, generation)
 }
 
-// advanceSession saves the next generation of refresh tokens.
+// advanceSession saves the session's generation, the time of its last refresh and the client. A missing session is an
+// error.
 func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -120,7 +123,7 @@ func deleteSessionsOf(ctx context.Context, tx *database.Tx, userID string) (int6
 	return tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
 }
 
-// pageSignedIn returns the next users with a session, by ID.
+// pageSignedIn returns the IDs of at most limit users with a session, in order, after the given ID.
 func pageSignedIn(ctx context.Context, q database.Querier, after string, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT DISTINCT

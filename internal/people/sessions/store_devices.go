@@ -9,6 +9,7 @@ import (
 
 // SQL statements about the known browsers of accounts.
 
+// upsertDevice saves that the user's browser was used now.
 func upsertDevice(ctx context.Context, tx *database.Tx, userID, hash string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO known_devices (user_id, device_hash, last_used_at) VALUES ($1, $2, $3)
@@ -24,7 +25,7 @@ func hasDevice(ctx context.Context, q database.Querier, userID, hash string) (bo
 	return n > 0, err
 }
 
-// deleteOldDevices deletes all but the most recently used browsers of a user.
+// deleteOldDevices deletes all but the keep most recently used browsers of a user.
 func deleteOldDevices(ctx context.Context, tx *database.Tx, userID string, keep int) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM known_devices

@@ -18,7 +18,7 @@ type Jwk struct {
 	Ops       []string `json:"key_ops" nullable:"false"`
 }
 
-// JWKS returns the public keys that verify access tokens.
+// JWKS returns the public keys that verify access tokens, including retired keys until they expire.
 func (k *KeyRing) JWKS(ctx context.Context) ([]Jwk, error) {
 	k.refresh(ctx)
 	k.mu.RLock()

@@ -66,7 +66,7 @@ func NewKeyRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer 
 	return k, nil
 }
 
-// current returns the signing key.
+// current returns the key that signs new tokens, at most keysMaxAge old.
 func (k *KeyRing) current() signingKey {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
@@ -76,7 +76,8 @@ func (k *KeyRing) current() signingKey {
 	return k.signer
 }
 
-// refresh reloads the keys if they are older than keysMaxAge. If that fails, the cached keys stay in use.
+// refresh reloads the keys if they are older than keysMaxAge, unless another call is doing so. If that fails, the
+// cached keys stay in use.
 func (k *KeyRing) refresh(ctx context.Context) {
 	if k.age() < keysMaxAge || !k.reading.TryLock() {
 		return
@@ -94,13 +95,15 @@ func (k *KeyRing) markStale() {
 	k.readAt = time.Time{}
 }
 
+// age returns the time since the keys were loaded.
 func (k *KeyRing) age() time.Duration {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	return k.clock.Now().Sub(k.readAt)
 }
 
-// public returns the public key with this ID, or errUnknownKey.
+// public returns the public key with this ID, or errUnknownKey. For an unknown ID it reloads the keys, at most once a
+// second; it returns the error of a failed reload.
 func (k *KeyRing) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
 	k.refresh(ctx)
 	if key, ok := k.find(kid); ok {
@@ -117,6 +120,7 @@ func (k *KeyRing) public(ctx context.Context, kid string) (*ecdsa.PublicKey, err
 	return nil, errUnknownKey
 }
 
+// find returns the cached key with this ID, or false if it is unknown or expired.
 func (k *KeyRing) find(kid string) (signingKey, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
@@ -128,7 +132,8 @@ func (s signingKey) expired(now time.Time) bool {
 	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyGracePeriod
 }
 
-// Load reads the keys from the database.
+// Load reads the keys from the database and decrypts them. The one that isn't retired signs. After an error the
+// earlier keys stay.
 func (k *KeyRing) Load(ctx context.Context) error {
 	rows, err := listKeys(ctx, k.db)
 	if err != nil {
@@ -152,8 +157,8 @@ func (k *KeyRing) Load(ctx context.Context) error {
 	return nil
 }
 
-// Rotate retires the signing key if it is older than keyLife and deletes retired keys after all of their tokens have
-// expired.
+// Rotate retires the signing key if it is older than keyLife, creates its successor, and deletes retired keys after
+// all of their tokens have expired.
 func (k *KeyRing) Rotate(ctx context.Context) error {
 	err := k.db.Write(ctx, func(tx *database.Tx) error {
 		if err := retireKeys(ctx, tx, tx.Now().Add(-keyLife)); err != nil {
@@ -170,7 +175,8 @@ func (k *KeyRing) Rotate(ctx context.Context) error {
 	return k.Load(ctx)
 }
 
-// Renew creates a new signing key. The previous one still verifies. Nodes reload the keys within seconds.
+// Renew creates a new signing key, even if the previous one is recent. The previous one still verifies. Nodes reload
+// the keys within seconds.
 func Renew(ctx context.Context, tx *database.Tx) error {
 	if err := retireKeys(ctx, tx, tx.Now().Add(time.Microsecond)); err != nil {
 		return err

@@ -27,6 +27,7 @@ type keyRow struct {
 // purpose returns the encryption purpose, which binds the ciphertext to its row.
 func (r keyRow) purpose() string { return "signing-key:" + r.KID }
 
+// newKeyRow returns a new key on P-256, with its private part encrypted.
 func newKeyRow(now time.Time, box *seal.Cipher) (keyRow, error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -41,6 +42,7 @@ func newKeyRow(now time.Time, box *seal.Cipher) (keyRow, error) {
 	return row, err
 }
 
+// decode decrypts the key. It fails for other keys than ECDSA on P-256.
 func (r keyRow) decode(box *seal.Cipher) (signingKey, error) {
 	der, err := box.Open(r.purpose(), r.PrivateKey)
 	if err != nil {

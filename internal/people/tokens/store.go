@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
+// listKeys returns all keys, including retired ones, oldest first.
 func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
 	return database.All[keyRow](ctx, q, `
 		SELECT
@@ -18,7 +19,8 @@ func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
 		ORDER BY created_at`)
 }
 
-// ensureKey creates a signing key if there is none; of several nodes that try at once, one succeeds.
+// ensureKey creates a signing key if there is none that isn't retired; of several nodes that try at once, one
+// succeeds.
 func ensureKey(ctx context.Context, tx *database.Tx) error {
 	signing, err := database.All[string](ctx, tx, `SELECT kid FROM signing_keys WHERE retired_at IS NULL`)
 	if err != nil || len(signing) > 0 {
@@ -34,6 +36,7 @@ func ensureKey(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
+// retireKeys retires the signing keys created before an instant.
 func retireKeys(ctx context.Context, tx *database.Tx, createdBefore time.Time) error {
 	_, err := tx.Exec(ctx, `UPDATE signing_keys SET retired_at = $2 WHERE retired_at IS NULL AND created_at < $1`,
 		createdBefore, tx.Now())

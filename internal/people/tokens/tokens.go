@@ -71,7 +71,8 @@ func (k *KeyRing) Sign(c Claims) (string, error) {
 	return signed, nil
 }
 
-// Verify checks a token except for its session row. Invalid tokens return a fault with the code bad_jwt.
+// Verify returns the claims of a valid token; it doesn't check the session's row. Invalid and expired tokens return a
+// fault with the code bad_jwt; a failure to load the keys is returned unchanged.
 func (k *KeyRing) Verify(ctx context.Context, token string) (Claims, error) {
 	var c Claims
 	if len(token) > maxToken {
@@ -118,6 +119,7 @@ func checkHeader(header map[string]any) error {
 	return nil
 }
 
+// newParser returns a parser that accepts only this site's unexpired tokens, signed with ES256.
 func newParser(issuer string, now func() time.Time) *jwt.Parser {
 	return jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodES256.Alg()}), jwt.WithIssuer(issuer), jwt.WithAudience(Audience),
@@ -145,6 +147,7 @@ func (c *Claims) GetSubject() (string, error) { return c.Subject, nil }
 // GetAudience returns aud.
 func (c *Claims) GetAudience() (jwt.ClaimStrings, error) { return jwt.ClaimStrings{c.Audience}, nil }
 
+// date converts Unix seconds to a JWT date; nil and 0 become nil.
 func date(unix *int64) *jwt.NumericDate {
 	if unix == nil || *unix == 0 {
 		return nil

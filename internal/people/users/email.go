@@ -15,8 +15,8 @@ var addressPattern = regexp.MustCompile(
 // T52).
 const MaxEmail = 255
 
-// NormalizeEmail returns the stored form of an address: lower case, without surrounding space. It returns an error
-// for invalid addresses, for more than 255 bytes, and for a local part of more than 64.
+// NormalizeEmail returns the stored form of an address: lower case, without surrounding space. It returns
+// errEmailInvalid for invalid addresses, for more than 255 bytes, and for a local part of more than 64.
 func NormalizeEmail(s string) (string, error) {
 	email := LookupForm(s)
 	local, _, _ := strings.Cut(email, "@")

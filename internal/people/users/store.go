@@ -31,7 +31,8 @@ func Lock(ctx context.Context, tx *database.Tx, userID string) (User, error) {
 	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
 }
 
-// ListUntagged returns the IDs of users with this confirmed address, ignoring the part after a plus sign.
+// ListUntagged returns the IDs of at most 100 users with this confirmed address, ignoring the part after a plus sign
+// in the stored one. untagged has none.
 func ListUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

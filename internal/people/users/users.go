@@ -35,7 +35,7 @@ func (u User) IsAdmin(configured string) bool {
 // EmailChangeLife is the time after which a pending change of address expires.
 const EmailChangeLife = 24 * time.Hour
 
-// WithoutExpiredChange returns the user without an expired change of address.
+// WithoutExpiredChange returns the user without a pending change of address that has expired.
 func (u User) WithoutExpiredChange(now time.Time) User {
 	if u.EmailChangeSentAt == nil || !now.Before(u.EmailChangeSentAt.Add(EmailChangeLife)) {
 		u.NewEmail, u.EmailChangeSentAt = "", nil
