@@ -27,7 +27,8 @@ var cursorPattern = regexp.MustCompile(`^(\d{1,12})-(\d{1,18})-(\d{1,19}):(\d{1,
 // cursor.
 const maxCursor = 1000
 
-// newCursor returns the cursor of a snapshot in PostgreSQL's format: "7:9:7,8".
+// newCursor returns the cursor of a snapshot in PostgreSQL's format, such as "7:9:7,8", or an error for other
+// formats. With too many pending transactions it returns an earlier cursor, whose readers get some events again.
 func newCursor(at, server int64, snapshot string) (cursor, error) {
 	parts := strings.Split(snapshot, ":")
 	if len(parts) != 3 {
@@ -62,7 +63,8 @@ func (p cursor) String() string {
 	return fmt.Sprintf("%d-%d-%s:%s:%s", p.at, p.server, p.oldest, p.next, p.pending)
 }
 
-// isAfter reports whether p is later than the newest cursor of the same server, as after the restore of a backup.
+// isAfter reports whether p is later than the newest cursor of the same server, as after the restore of a backup. It
+// also returns true if a number can't be parsed, so that the reader reloads.
 func (p cursor) isAfter(newest cursor) bool {
 	here, err := strconv.ParseInt(newest.next, 10, 64)
 	there, err2 := strconv.ParseInt(p.next, 10, 64)

@@ -15,7 +15,8 @@ const (
 	minReadInterval = 5 * time.Millisecond
 )
 
-// Run reads the log and delivers its events until ctx ends. Call it once.
+// Run reads the log and delivers its events until ctx ends, on each notification and at least every 2 seconds. It
+// logs the first of consecutive failures and retries. Call it once.
 func (h *Hub) Run(ctx context.Context) {
 	var listening sync.WaitGroup
 	defer listening.Wait()
@@ -50,7 +51,9 @@ func (h *Hub) LastRead() time.Time {
 	return h.lastRead
 }
 
-// step reads new events and delivers them. After an error, the next step reads the same events.
+// step reads new events and delivers them. If the log can't return all of them, each handler and subscription gets
+// one Lost event. After an error, the next step reads the same events. again reports whether the previous step
+// failed.
 func (h *Hub) step(ctx context.Context, again bool) error {
 	deadlines := h.db.Deadlines()
 	ctx, cancel := context.WithTimeout(ctx, deadlines.Answer+deadlines.Connect)
@@ -75,6 +78,8 @@ func (h *Hub) step(ctx context.Context, again bool) error {
 	return nil
 }
 
+// unread returns the events after the hub's cursor. Without a valid cursor it returns an incomplete batch that ends
+// at the newest event. again reads with an overlap, because the server may have been replaced.
 func (h *Hub) unread(ctx context.Context, again bool) (eventBatch, error) {
 	p, ok := parseCursor(h.currentCursor())
 	switch {
@@ -88,8 +93,8 @@ func (h *Hub) unread(ctx context.Context, again bool) (eventBatch, error) {
 	}
 }
 
-// encodeAll converts rows of the log into events. Only the last event of a topic has a cursor, so that a reader with
-// an interrupted stream gets the earlier ones again.
+// encodeAll converts rows of the log into events, or returns the first error of an encoder. Only the last event of a
+// topic has a cursor, so that a reader with an interrupted stream gets the earlier ones again.
 func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*Event, error) {
 	events := make([]*Event, len(entries))
 	last := map[string]*Event{}

@@ -44,7 +44,8 @@ func (h *Hub) frame(ctx context.Context, topic, id string) ([]byte, error) {
 	return encode(e.event, data)
 }
 
-// framed returns the frame of a missed event. It caches frames, because readers often miss the same events.
+// framed returns the frame of a missed event, or nil if its topic has no encoder or the row is hidden. It caches
+// frames for up to 10 seconds, because readers often miss the same events.
 func (h *Hub) framed(ctx context.Context, e entry) ([]byte, error) {
 	if text, ok := h.remembered(e.Number); ok {
 		return text, nil
@@ -56,6 +57,8 @@ func (h *Hub) framed(ctx context.Context, e entry) ([]byte, error) {
 	return text, err
 }
 
+// remembered returns the cached frame of an event; a nil frame means a hidden row. ok is false if the frame isn't
+// cached or the cache is too old.
 func (h *Hub) remembered(number int64) (frame []byte, ok bool) {
 	h.frames.Lock()
 	defer h.frames.Unlock()
@@ -66,6 +69,7 @@ func (h *Hub) remembered(number int64) (frame []byte, ok bool) {
 	return frame, ok
 }
 
+// remember caches an event's frame, which may be nil. It first empties a cache that is full or too old.
 func (h *Hub) remember(number int64, frame []byte) {
 	h.frames.Lock()
 	defer h.frames.Unlock()
@@ -76,7 +80,8 @@ func (h *Hub) remember(number int64, frame []byte) {
 	h.frames.known[number] = frame
 }
 
-// encode returns an event in the wire format without an id.
+// encode returns an event in the wire format without an id, with data as JSON. It returns an error for an event name
+// of several lines, or if data has no JSON form.
 func encode(event string, data any) ([]byte, error) {
 	if strings.ContainsAny(event, "\r\n\x00") {
 		return nil, fmt.Errorf("realtime: the name of the event %q is one line", event)

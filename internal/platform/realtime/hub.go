@@ -48,7 +48,8 @@ type Hub struct {
 	lastRead time.Time
 }
 
-// NewHub returns a hub for events that are published from now on. Run delivers them.
+// NewHub returns a hub for events that are published from now on. Run delivers them. If the database doesn't answer,
+// Run begins with a Lost event.
 func NewHub(db *database.DB) *Hub {
 	h := &Hub{db: db, wake: make(chan struct{}, 1), encoders: map[string]encoder{},
 		topics: map[string]*link{}, handlers: map[string][]func(Event){}, lastRead: time.Now()}
@@ -87,7 +88,9 @@ func (h *Hub) Close() {
 // legacyPrefix is the prefix of events from older nodes without a log, which run beside this one during an upgrade.
 const legacyPrefix = "event "
 
-// receive handles a notification of the database.
+// receive handles a notification of the database. An event of this node goes to the handlers immediately; it and an
+// empty notification request a read of the log. An event from an older version is delivered without the log. Other
+// notifications are ignored.
 func (h *Hub) receive(payload string) {
 	name, here := strings.CutPrefix(payload, localPrefix)
 	before, isOld := strings.CutPrefix(payload, legacyPrefix)
@@ -119,7 +122,7 @@ func (h *Hub) requestRead() {
 	}
 }
 
-// handle calls the handlers of an event.
+// handle calls the handlers of the event's topic, but passes nothing to subscriptions.
 func (h *Hub) handle(e Event) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
@@ -164,13 +167,14 @@ func (h *Hub) reportLoss(place string) {
 	h.setCursor(place)
 }
 
+// setCursor stores the cursor of the last read, unless place is empty. The caller holds mu.
 func (h *Hub) setCursor(place string) {
 	if place != "" {
 		h.cursor = place
 	}
 }
 
-// call runs a handler and recovers from its panic, which would otherwise fail the publishing transaction.
+// call runs a handler. It logs and stops a panic, which would otherwise fail the publishing transaction.
 func call(f func(Event), e Event) {
 	defer func() {
 		if cause := recover(); cause != nil {

@@ -28,8 +28,9 @@ const maxName = 1000
 // localPrefix is the prefix of notifications within this process.
 const localPrefix = "now "
 
-// Publish adds an event to the log in the caller's transaction. A topic is one word, such as "partners.created" or
-// "notifications:<user id>".
+// Publish adds an event to the log in the caller's transaction; readers get it after the commit. A topic is one word,
+// such as "partners.created" or "notifications:<user id>". Publish returns an error for another topic, an id of
+// several lines, or more than 1000 bytes together.
 func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 	switch {
 	case topic == "" || strings.ContainsAny(topic, " \r\n\x00"):
@@ -65,7 +66,8 @@ type eventBatch struct {
 	complete bool // false if there were too many events, or the first cursor was too old
 }
 
-// read returns the events committed after the cursor p. Without topics it returns those of all topics.
+// read returns the events committed after the cursor p. Without topics it returns those of all topics. If p comes
+// from another server, the batch repeats the events of the minute before p.
 func read(ctx context.Context, db *database.DB, p cursor, topics ...string) (eventBatch, error) {
 	got, err := readRows(ctx, db, statements[db.Dialect()], p, topics)
 	if err != nil || got.end.server == p.server {
@@ -74,8 +76,8 @@ func read(ctx context.Context, db *database.DB, p cursor, topics ...string) (eve
 	return readRows(ctx, db, otherServerStatement, p, topics)
 }
 
-// readAgain is like read, but for the first read after an error, because the server may have been replaced and lost
-// transactions.
+// readAgain is like read for all topics, but always repeats the events of the minute before p on PostgreSQL. It is
+// for the first read after an error, because the server may have been replaced and lost transactions.
 func readAgain(ctx context.Context, db *database.DB, p cursor) (eventBatch, error) {
 	if db.Dialect() == database.Postgres {
 		return readRows(ctx, db, otherServerStatement, p, nil)
@@ -89,6 +91,9 @@ func lastCursor(ctx context.Context, db *database.DB) (cursor, error) {
 	return got.end, err
 }
 
+// readRows returns the result of a statement of the log and the cursor at its end. The batch is incomplete and
+// without entries if there are more than 10,000 events, or if p is older than an hour or later than the log's end.
+// Without topics it reads those of all topics.
 func readRows(ctx context.Context, db *database.DB, statement string, p cursor, topics []string) (eventBatch, error) {
 	args := []any{p.next, "{" + p.pending + "}", p.at - int64(overlap.Seconds()), maxEvents + 1}
 	which := ""
@@ -167,7 +172,7 @@ const otherServerStatement = `
 		) e ON true
 		ORDER BY e.id`
 
-// Sweep deletes old events.
+// Sweep deletes events older than an hour, in batches. On SQLite it keeps the newest event.
 func (h *Hub) Sweep(ctx context.Context) error {
 	for {
 		var rows int64

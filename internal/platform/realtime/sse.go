@@ -39,8 +39,9 @@ type Writer struct {
 // long as the stream. The response writer, or one it wraps, must support flushing.
 func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) { return begin(w, r, "") }
 
-// BeginFollowing is like Begin for a stream that Follow writes. Unless the request has a Last-Event-ID, the first
-// chunk contains the cursor from which the reader continues after an interruption.
+// BeginFollowing is like Begin for a stream that Follow writes. If the request has a Last-Event-ID, the stream
+// continues there. Otherwise it begins with the subscription, and the first chunk contains the cursor from which the
+// reader continues after an interruption.
 func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (*Writer, error) {
 	last := r.Header.Get("Last-Event-ID")
 	place := ""
@@ -58,6 +59,7 @@ func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (
 	return s, nil
 }
 
+// begin is Begin with additional lines for the first chunk, which may be empty.
 func begin(w http.ResponseWriter, r *http.Request, place string) (*Writer, error) {
 	s := &Writer{w: w, control: http.NewResponseController(w)}
 	if err := supported(s.control.SetReadDeadline(time.Time{})); err != nil {
@@ -77,7 +79,8 @@ func begin(w http.ResponseWriter, r *http.Request, place string) (*Writer, error
 	return s, nil
 }
 
-// Send sends an event: its name, an optional id for Last-Event-ID, and data as one line of JSON.
+// Send sends an event: its name, an id for Last-Event-ID unless it is empty, and data as one line of JSON. It returns
+// an error for a name or id of several lines, for data without a JSON form, and if writing fails.
 func (s *Writer) Send(event, id string, data any) error {
 	if strings.ContainsAny(id, "\r\n\x00") {
 		return errors.New("realtime: the id of an event is one line")
@@ -124,7 +127,8 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 	}
 }
 
-// untilHeartbeat returns the time until the next heartbeat or the end of the stream.
+// untilHeartbeat returns the time until the next heartbeat, 25 seconds, or until the end of the stream if that is
+// earlier. It is negative after the end.
 func (s *Writer) untilHeartbeat() time.Duration {
 	if s.ends.IsZero() {
 		return heartbeat
@@ -155,8 +159,8 @@ func (s *Writer) sendCursor(place string) error {
 	return s.flush([]byte("id: " + place + "\n\n"))
 }
 
-// flush sends the chunk with a new deadline. Between chunks there is no deadline, because it would end an HTTP/2
-// stream.
+// flush sends the chunk and fails if that takes more than 10 seconds. Between chunks there is no deadline, because it
+// would end an HTTP/2 stream.
 func (s *Writer) flush(chunk []byte) error {
 	if err := supported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
 		return err
@@ -170,7 +174,8 @@ func (s *Writer) flush(chunk []byte) error {
 	return supported(s.control.SetWriteDeadline(time.Time{}))
 }
 
-// supported ignores the error of a response writer without deadlines, such as a test's.
+// supported returns nil for the error of a response writer without deadlines, such as a test's, and other errors
+// unchanged.
 func supported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
@@ -178,7 +183,7 @@ func supported(err error) error {
 	return err
 }
 
-// unlessDisconnected returns err, or nil if the reader has disconnected.
+// unlessDisconnected returns err, or nil if ctx has ended because the reader disconnected.
 func unlessDisconnected(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		err = nil

@@ -40,7 +40,8 @@ func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 	})
 }
 
-// catchUp sends the events published after the stream's cursor and returns their numbers.
+// catchUp sends the events published after the stream's cursor and returns their numbers. If the log can't return all
+// of them, it sends a "reload" event instead and returns nil. It moves the stream's cursor to the hub's.
 func (s *Writer) catchUp(ctx context.Context, topics []string) (sent map[int64]bool, err error) {
 	now := s.subscription.hub.currentCursor()
 	frames, sent, ok, err := s.subscription.hub.missedFrames(ctx, s.cursor, topics)

@@ -19,8 +19,9 @@ type StreamLimiter struct {
 	open map[string]int
 }
 
-// Acquire counts a stream of the network and, unless userID is empty, of the user. The caller must call leave when the
-// stream ends. ok is false if there are too many streams. A nil limiter allows everything.
+// Acquire counts a stream of the network and, unless userID is empty, of the user. The caller must call leave when
+// the stream ends. ok is false, leave is nil and nothing is counted if the network has 20 streams, the user 6 or the
+// node 20,000. A nil limiter allows everything.
 func (g *StreamLimiter) Acquire(network, userID string) (leave func(), ok bool) {
 	if g == nil {
 		return func() {}, true
@@ -53,6 +54,7 @@ func (g *StreamLimiter) Acquire(network, userID string) (leave func(), ok bool) 
 	return sync.OnceFunc(func() { g.leave(keys) }), true
 }
 
+// leave removes a stream that Acquire counted under the keys.
 func (g *StreamLimiter) leave(keys []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -80,7 +80,7 @@ func (s *Subscription) currentCursor() string {
 // C returns the channel of events. It is closed with the subscription or the hub.
 func (s *Subscription) C() <-chan *Event { return s.events }
 
-// Close closes the subscription. Further calls have no effect.
+// Close removes the subscription from its topics and closes its channel. Further calls have no effect.
 func (s *Subscription) Close() {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
@@ -93,6 +93,7 @@ func (s *Subscription) Close() {
 	s.end()
 }
 
+// end closes the channel of events. Further calls have no effect.
 func (s *Subscription) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,8 +106,8 @@ func (s *Subscription) end() {
 // lostEvent is the event for a reader that has missed events.
 var lostEvent = Event{Lost: true}
 
-// offer sends e, or one Lost event if the reader is too slow. It never blocks: it is the only sender, holds the lock,
-// and reserves the channel's last slot for Lost.
+// offer sends e. If 4 events are waiting, it drops e and sends one Lost event instead; a closed subscription gets
+// nothing. It never blocks: it is the only sender, holds the lock, and reserves the channel's last slot for Lost.
 func (s *Subscription) offer(e *Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
