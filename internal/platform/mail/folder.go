@@ -46,8 +46,8 @@ func (f folder) Send(_ context.Context, m Outgoing) error {
 // keepPart is the minimum age at which an incomplete file is deleted. Writing a file takes much less.
 const keepPart = time.Hour
 
-// sweep deletes incomplete files that a crash left, once they are older than keepPart. It tries all of them and
-// returns the joined errors.
+// sweep deletes incomplete files that a crash left, once they are an hour old. It tries all of them and returns the
+// joined errors.
 func (f folder) sweep() error {
 	parts, err := filepath.Glob(filepath.Join(f.dir, partPattern))
 	for _, part := range parts {

@@ -13,7 +13,8 @@ import (
 // check the error of flush.
 type spreadsheet struct{ csv *csv.Writer }
 
-// newSpreadsheet writes the column names and returns a spreadsheet. The byte order mark makes Excel read UTF-8.
+// newSpreadsheet returns a spreadsheet after writing the byte order mark, which makes Excel read UTF-8, and a row of
+// column names.
 func newSpreadsheet(w io.Writer, columns ...string) (*spreadsheet, error) {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("write a spreadsheet: %w", err)
@@ -24,7 +25,7 @@ func newSpreadsheet(w io.Writer, columns ...string) (*spreadsheet, error) {
 	return out, err
 }
 
-// write adds a row.
+// write adds a row. Cells that a spreadsheet program would run as a formula are escaped as by cellText.
 func (w *spreadsheet) write(cells ...string) error {
 	row := make([]string, len(cells))
 	for i, cell := range cells {

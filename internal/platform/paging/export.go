@@ -20,8 +20,9 @@ type File[T any] struct {
 	Cells    func(T) []string
 }
 
-// Export responds with the rows that export returns for the caller as CSV, or with its error. If reading fails
-// midway, it aborts the connection, because a partial list must not look complete.
+// Export responds with the rows that export returns for the signed-in caller as a CSV file, or with its error. An
+// anonymous request gets the error of a route that requires sign-in. If reading fails midway, it aborts the
+// connection, because a partial list must not look complete.
 func Export[T, F any](
 	w http.ResponseWriter, r *http.Request, file File[T], filter F,
 	export func(ctx context.Context, actorID string, filter F) (iter.Seq2[T, error], error),
@@ -48,7 +49,8 @@ func Export[T, F any](
 	}
 }
 
-// RecordedExport records an export in the audit log and returns all rows of the list, read in batches.
+// RecordedExport records an export in the audit log and returns all rows of the list, read in batches while the
+// caller iterates. The iteration ends at the first error of read. If the record fails, it returns no rows.
 func RecordedExport[T any](
 	ctx context.Context, db *database.DB, actorID, action string, read func(cursor string, limit int) (Page[T], error),
 ) (iter.Seq2[T, error], error) {
@@ -61,6 +63,7 @@ func RecordedExport[T any](
 	return Rows(read), nil
 }
 
+// write streams the headings and rows as CSV, up to the first error.
 func write[T any](w http.ResponseWriter, file File[T], rows iter.Seq2[T, error]) error {
 	stream := httpx.NewStream(w)
 	out, err := newSpreadsheet(stream, file.Headings...)

@@ -29,8 +29,9 @@ type Order struct {
 	Where      string   // condition that limits the order's rows; optional
 }
 
-// Page returns at most limit rows that match the condition, in the named order, after the cursor's row. For an
-// unknown order it uses the first one. It returns ErrInvalidCursor if the cursor's row doesn't exist.
+// Page returns at most limit rows that match the condition, in the named order, after the cursor's row, which need
+// not match. An empty cursor starts at the beginning. For an unknown order it uses the first one. It returns
+// ErrInvalidCursor, an invalid field, if the cursor's row doesn't exist.
 func (l List[T]) Page(
 	ctx context.Context, q database.Querier, where database.Condition, order, cursor string, limit int,
 ) (Page[T], error) {
@@ -53,7 +54,8 @@ func (l List[T]) Rows(
 	return database.All[T](ctx, q, query, args...)
 }
 
-// CheckOrder adds a fault to c unless the list has an order with this name. Empty means the first one.
+// CheckOrder adds an invalid field "sort" to c unless the list has an order with this name. Empty means the first one
+// and is valid.
 func (l List[T]) CheckOrder(c *fault.Check, name string) {
 	names := make([]string, len(l.Orders))
 	for i, o := range l.Orders {
@@ -67,7 +69,8 @@ func (l List[T]) order(name string) Order {
 	return l.Orders[max(i, 0)]
 }
 
-// cursorValues returns the values of the order's columns in the cursor's row, or ErrInvalidCursor.
+// cursorValues returns the values of the order's columns in the cursor's row. It returns ErrInvalidCursor if the
+// cursor isn't an id or its row doesn't exist.
 func (l List[T]) cursorValues(ctx context.Context, q database.Querier, o Order, cursor string) ([]any, error) {
 	if !id.IsValid(cursor) {
 		return nil, ErrInvalidCursor
@@ -104,7 +107,8 @@ func (l List[T]) Statement(where database.Condition, order string, from []any, c
 		LIMIT ` + limit, where.Args()
 }
 
-// Search adds the condition that every word of a query occurs in a column of folded text.
+// Search adds the condition that every word of a query, up to 8, occurs in a column of folded text. A query without
+// words adds nothing.
 func Search(where *database.Condition, column, query string) {
 	for _, pattern := range folded.Patterns(query) {
 		where.And(column+` LIKE $%d ESCAPE '\'`, pattern)

@@ -32,7 +32,8 @@ func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 // Batch is the number of rows that Rows reads at once; the largest rows have 30 KB.
 const Batch = 100
 
-// Rows returns the rows of all pages, up to the first error.
+// Rows returns the rows of all pages, which it reads while the caller iterates. After the first error, which it
+// yields with a zero row, it ends.
 func Rows[T any](read func(cursor string, limit int) (Page[T], error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for cursor, more := "", true; more; more = cursor != "" {

@@ -12,7 +12,8 @@ import (
 // could be taken again before the server listens.
 const first, after = 20000, 32000
 
-// Free returns a free loopback address, as host and port.
+// Free returns a free loopback address as host and port. The port is below those that the system assigns, so that no
+// other process gets it before the server listens. After 100 failed tries it fails the test.
 func Free(t *testing.T) string {
 	t.Helper()
 	var err error

@@ -16,8 +16,8 @@ import (
 // maxKeys is the maximum number of keys: the newest and its predecessor.
 const maxKeys = 2
 
-// Parse returns a cipher with the keys in text: base64 of KeySize bytes each, newest first, separated by commas or
-// white space.
+// Parse returns a cipher with the keys in text: base64 of KeySize bytes each, one or two, newest first, separated by
+// commas or white space. It returns an error for any other text.
 func Parse(text string) (*Cipher, error) {
 	keys, err := parse(text)
 	if err != nil {
@@ -26,6 +26,7 @@ func Parse(text string) (*Cipher, error) {
 	return New(keys[0], keys[1:]...)
 }
 
+// parse returns the keys in a text with the format of Parse, or an error with advice.
 func parse(text string) ([][]byte, error) {
 	fields := strings.FieldsFunc(text,
 		func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\r' || r == '\t' })
@@ -44,8 +45,8 @@ func parse(text string) ([][]byte, error) {
 	return keys, nil
 }
 
-// OpenFile returns a cipher with the keys of a file. It rereads the file before use if it has changed. A missing file
-// is an error that wraps fs.ErrNotExist.
+// OpenFile returns a cipher with the keys of a file and restricts the file's mode to its owner. The cipher rereads
+// the file before use if it has changed. A missing file is an error that wraps fs.ErrNotExist.
 func OpenFile(path string) (*Cipher, error) {
 	b := &Cipher{file: path}
 	if err := b.reload(); err != nil {
@@ -73,7 +74,7 @@ func CreateFile(path string) error {
 }
 
 // RenewFile puts a new random key before the current one, which can still open its secrets, and removes older keys.
-// It creates a missing file.
+// It creates a missing file. An unreadable or invalid file is an error and stays unchanged.
 func RenewFile(path string) error {
 	keys := [][]byte{newKey()}
 	text, err := os.ReadFile(path)
@@ -97,7 +98,8 @@ func RenewFile(path string) error {
 	return syncFolder(path)
 }
 
-// ReplaceFile replaces the keys in the file by those in text, in the format of Parse. It creates a missing file.
+// ReplaceFile replaces the keys in the file by those in text, in the format of Parse. It creates a missing file. If
+// text is invalid, it returns an error and changes nothing.
 func ReplaceFile(path, text string) error {
 	keys, err := parse(text)
 	if err != nil {
@@ -119,7 +121,8 @@ func newKey() []byte {
 	return key
 }
 
-// writeKeys writes and syncs a private file beside path and returns its name.
+// writeKeys writes and syncs a temporary file beside path, readable only by its owner, and returns its name. After an
+// error it deletes the file.
 func writeKeys(path string, keys ...[]byte) (name string, err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".key-*") // mode 0600
 	if err != nil {
@@ -138,6 +141,7 @@ func writeKeys(path string, keys ...[]byte) (name string, err error) {
 	return f.Name(), f.Sync()
 }
 
+// syncFolder makes a change of the folder that contains path durable. On Windows it does nothing.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil // folders can't be synced there; the file system journals its names
@@ -160,7 +164,8 @@ func (s fileVersion) same(info os.FileInfo) bool {
 	return s.info != nil && os.SameFile(s.info, info) && s.size == info.Size() && s.at.Equal(info.ModTime())
 }
 
-// current returns the keys. It rereads their file if that has changed, and keeps the old keys if that fails.
+// current returns the keys, newest first, or nil for a nil cipher. It rereads their file if that has changed, and
+// keeps the old keys if that fails.
 func (b *Cipher) current() [][]byte {
 	if b == nil {
 		return nil
@@ -175,6 +180,8 @@ func (b *Cipher) current() [][]byte {
 	return b.keys
 }
 
+// reload reads the keys from the cipher's file after restricting its mode to the owner. After an error the cipher
+// keeps its keys.
 func (b *Cipher) reload() error {
 	info, err := os.Stat(b.file)
 	if err != nil {

@@ -33,7 +33,8 @@ type Cipher struct {
 	read fileVersion // version of the file when its keys were read
 }
 
-// New returns a cipher. Keys are KeySize random bytes. The first key seals; the older ones only open.
+// New returns a cipher. The first key seals; the older ones only open. It returns an error unless each key has
+// KeySize bytes.
 func New(key []byte, older ...[]byte) (*Cipher, error) {
 	b := &Cipher{}
 	for _, k := range append([][]byte{key}, older...) {
@@ -46,7 +47,8 @@ func New(key []byte, older ...[]byte) (*Cipher, error) {
 }
 
 // Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns printable text. Only the same key and
-// purpose open it, so a copy in another user's row or another column is useless.
+// purpose open it, so a copy in another user's row or another column is useless. It returns an error if the cipher
+// has no key.
 func (b *Cipher) Seal(purpose string, secret []byte) (string, error) {
 	keys := b.current()
 	if len(keys) == 0 {
@@ -62,7 +64,8 @@ func (b *Cipher) Seal(purpose string, secret []byte) (string, error) {
 	return version + base64.RawURLEncoding.EncodeToString(sealed), nil
 }
 
-// Open decrypts a text of Seal, or returns ErrCannotOpen.
+// Open decrypts a text of Seal with any key of the cipher. It returns ErrCannotOpen for a changed text, another
+// purpose or a missing key.
 func (b *Cipher) Open(purpose, text string) ([]byte, error) {
 	encoded, ok := strings.CutPrefix(text, version)
 	sealed, err := base64.RawURLEncoding.DecodeString(encoded)
@@ -85,7 +88,7 @@ func (b *Cipher) Open(purpose, text string) ([]byte, error) {
 	return nil, ErrCannotOpen
 }
 
-// Reseal decrypts a text and seals it with the newest key.
+// Reseal decrypts a text and seals it with the newest key. It returns ErrCannotOpen as Open does.
 func (b *Cipher) Reseal(purpose, text string) (string, error) {
 	secret, err := b.Open(purpose, text)
 	if err != nil {
@@ -99,6 +102,7 @@ var errNoKey = errors.New("no sealing key configured")
 // IsSealed reports whether text looks like a result of Seal.
 func IsSealed(text string) bool { return strings.HasPrefix(text, version) }
 
+// newAEAD returns AES-GCM with a key that is derived from the given one.
 func newAEAD(key []byte) (cipher.AEAD, error) {
 	derived, err := derive(key, "harborlight/seal/v1")
 	if err != nil {

@@ -31,8 +31,9 @@ type Collector struct {
 	Log     *slog.Logger
 }
 
-// Run sends ended spans until ctx ends, and then the remaining ones. Spans that the collector rejects are dropped;
-// the log records the beginning and the end of such a failure.
+// Run sends ended spans until ctx ends, every 2 seconds or in full batches, and then the remaining ones for up to 2
+// seconds. A batch that the collector rejects is dropped; the log records the beginning and the end of such a
+// failure.
 func (t *Tracer) Run(ctx context.Context, c Collector) {
 	client := &http.Client{
 		Timeout:   sendTime,
@@ -71,7 +72,8 @@ func (t *Tracer) Run(ctx context.Context, c Collector) {
 	}
 }
 
-// batch returns the next batch when it is full or at the next tick.
+// batch waits for ended spans and returns them when the batch is full, at the next tick or when ctx ends. The batch
+// may be empty.
 func (t *Tracer) batch(ctx context.Context, ticks <-chan time.Time) (batch []record) {
 	for len(batch) < maxBatch {
 		select {
@@ -86,7 +88,7 @@ func (t *Tracer) batch(ctx context.Context, ticks <-chan time.Time) (batch []rec
 	return batch
 }
 
-// drain fills the batch with queued spans.
+// drain adds queued spans to the batch without waiting, up to maxBatch.
 func (t *Tracer) drain(batch []record) []record {
 	for len(batch) < maxBatch {
 		select {
@@ -99,6 +101,7 @@ func (t *Tracer) drain(batch []record) []record {
 	return batch
 }
 
+// send posts the batch to the collector within 5 seconds. It returns an error unless the status is 2xx.
 func (c Collector) send(ctx context.Context, client *http.Client, batch []record) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
@@ -123,6 +126,7 @@ func (c Collector) send(ctx context.Context, client *http.Client, batch []record
 	return nil
 }
 
+// address returns the collector's URL, with /v1/traces added if it has no path.
 func (c Collector) address() string {
 	if u, err := url.Parse(c.URL); err == nil && strings.Trim(u.Path, "/") == "" {
 		return strings.TrimRight(c.URL, "/") + tracesPath

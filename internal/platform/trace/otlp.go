@@ -56,6 +56,7 @@ type otlpValue struct {
 	Number string `json:"intValue,omitempty"`
 }
 
+// message returns the batch as an OTLP message of the service "harborlight".
 func (c Collector) message(batch []record) otlpMessage {
 	var of otlpResourceSpans
 	of.Resource.Attributes = []otlpAttribute{
@@ -70,6 +71,7 @@ func (c Collector) message(batch []record) otlpMessage {
 	return otlpMessage{ResourceSpans: []otlpResourceSpans{of}}
 }
 
+// encode returns the span in OTLP's form. An attribute with an empty text is encoded as a number.
 func (r record) encode() otlpSpan {
 	nanos := func(at time.Time) string { return strconv.FormatInt(at.UnixNano(), 10) }
 	s := otlpSpan{TraceID: r.trace, SpanID: r.id, ParentID: r.parent, Name: r.name, Kind: r.kind,

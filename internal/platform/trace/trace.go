@@ -67,7 +67,8 @@ type attribute struct {
 
 type spanKey struct{}
 
-// Root starts a trace. Spans that Start creates with the returned context belong to it.
+// Root starts a trace. Spans that Start creates with the returned context belong to it. A nil tracer returns ctx and
+// a nil span.
 func (t *Tracer) Root(ctx context.Context, name string, kind Kind) (context.Context, *Span) {
 	if t == nil {
 		return ctx, nil
@@ -77,7 +78,7 @@ func (t *Tracer) Root(ctx context.Context, name string, kind Kind) (context.Cont
 	return context.WithValue(ctx, spanKey{}, s), s
 }
 
-// Start starts a span within the trace of ctx. Without a trace it returns nil.
+// Start starts a span within the trace of ctx. Without a trace it returns nil, and a nil span ignores all calls.
 func Start(ctx context.Context, name string) *Span {
 	if !enabled.Load() {
 		return nil
@@ -132,6 +133,7 @@ func (s *Span) End() {
 	}
 }
 
+// randomHex returns up to 16 random bytes as hexadecimal digits, two for each byte.
 func randomHex(bytes int) string {
 	var b [16]byte
 	rand.Read(b[:bytes]) // never fails

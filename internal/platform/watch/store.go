@@ -12,6 +12,7 @@ const (
 	maxFailures = 200
 )
 
+// saveHeartbeat inserts the node's row, or sets seen_at to now if the row exists.
 func saveHeartbeat(ctx context.Context, tx *database.Tx, n Node) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO running_nodes (id, host, version, started_at, seen_at)
@@ -25,6 +26,7 @@ func deleteNode(ctx context.Context, tx *database.Tx, nodeID string) error {
 	return err
 }
 
+// addFailures adds n to the stored number of failed requests of an hour, route and status.
 func addFailures(ctx context.Context, tx *database.Tx, k key, n int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO failed_requests (hour, route, status, requests)
@@ -34,6 +36,7 @@ func addFailures(ctx context.Context, tx *database.Tx, k key, n int64) error {
 	return err
 }
 
+// sweep deletes nodes without a heartbeat for 24 hours and failures older than 2 days.
 func sweep(ctx context.Context, tx *database.Tx) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM running_nodes WHERE seen_at < $1`, tx.Now().Add(-keepNode)); err != nil {
 		return err
@@ -42,6 +45,7 @@ func sweep(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
+// listNodes returns up to 50 nodes with a heartbeat since the given time, ordered by their start.
 func listNodes(ctx context.Context, q database.Querier, since time.Time) ([]Node, error) {
 	return database.All[Node](ctx, q, `
 		SELECT
@@ -56,6 +60,8 @@ func listNodes(ctx context.Context, q database.Querier, since time.Time) ([]Node
 		LIMIT $2`, since, maxNodes)
 }
 
+// listFailures returns up to 200 failures of the hours since the given time, newest hours first, then most requests
+// first.
 func listFailures(ctx context.Context, q database.Querier, since time.Time) ([]Failure, error) {
 	return database.All[Failure](ctx, q, `
 		SELECT

@@ -66,7 +66,8 @@ func (k key) compare(other key) int {
 	return cmp.Or(k.hour.Compare(other.hour), cmp.Compare(k.route, other.route), cmp.Compare(k.status, other.status))
 }
 
-// New returns the record of a node that starts now.
+// New returns the recorder of a node that starts now. It writes nothing yet. A host without a name is recorded as
+// "unknown".
 func New(db *database.DB, version string, log *slog.Logger) *Recorder {
 	host, err := os.Hostname()
 	if err != nil {
@@ -77,7 +78,8 @@ func New(db *database.DB, version string, log *slog.Logger) *Recorder {
 		node: Node{ID: id.New(), Host: host, Version: version, StartedAt: now}}
 }
 
-// Failed counts a response with a status of 500 or above. The route is a declared pattern.
+// Failed counts a failed response in memory, by the current hour. The caller reports only statuses of 500 or above.
+// The route is a declared pattern, never a visitor's path.
 func (w *Recorder) Failed(route string, status int) {
 	k := key{w.db.Clock().Now().UTC().Truncate(time.Hour), route, status}
 	w.mu.Lock()
@@ -109,6 +111,7 @@ func (w *Recorder) Heartbeat(ctx context.Context) error {
 	return nil
 }
 
+// take returns the counted failures and starts again at zero.
 func (w *Recorder) take() map[key]int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -117,6 +120,7 @@ func (w *Recorder) take() map[key]int64 {
 	return failed
 }
 
+// restore adds failures that could not be written to the current counts.
 func (w *Recorder) restore(failed map[key]int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -125,8 +129,8 @@ func (w *Recorder) restore(failed map[key]int64) {
 	}
 }
 
-// Run writes heartbeats until ctx ends, first immediately and then every minute. At the end it writes a last
-// heartbeat and deletes the node's row.
+// Run writes heartbeats until ctx ends, first immediately and then every minute. Failures are logged and don't end
+// it. At the end it writes a last heartbeat and deletes the node's row.
 func (w *Recorder) Run(ctx context.Context) {
 	ticks := time.NewTicker(heartbeatEvery)
 	defer ticks.Stop()
@@ -143,7 +147,8 @@ func (w *Recorder) Run(ctx context.Context) {
 	}
 }
 
-// signOff writes a last heartbeat and deletes the node's row.
+// signOff writes a last heartbeat and deletes the node's row, within 5 seconds. A failure is only logged, and the row
+// then remains.
 func (w *Recorder) signOff(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, lastHeartbeatTime)
 	defer cancel()
