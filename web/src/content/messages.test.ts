@@ -11,7 +11,7 @@ test('a message is formatted by key and values', () => {
 test('a key that there is not, or values that a message does not take, fail the check of types', () => {
   const t = messages('account.email');
   // @ts-expect-error There is no such key.
-  expect(() => t('titel')).toThrow('the document carries no message called account.email.titel');
+  expect(() => t('titel')).toThrow('the document contains no message account.email.titel');
   // @ts-expect-error The message has no placeholder.
   expect(t('title', { name: 'Ada' })).toBe('E-mail');
   // @ts-expect-error The message has another placeholder.
