@@ -26,8 +26,8 @@ const (
 	maxTotal    = 1_000_000_000 // ten million
 )
 
-// clean returns the content in its stored form, or a fault that names the invalid fields. services reports whether a
-// line may use a service.
+// clean returns the content in its stored form, or a fault that names every invalid field. services reports whether a
+// service with the id exists, so that a line may name it.
 func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferContent, error) {
 	var check fault.Check
 	c.Buyer = cleanBuyer(&check, c.Buyer)
@@ -44,7 +44,8 @@ func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferConten
 	return c, check.Err()
 }
 
-// checkAmounts checks all amounts that the totals depend on.
+// checkAmounts adds an error for each amount out of bounds: number of lines, quantities, unit prices, their sum,
+// discount and deposit. The discount is either a percentage or an amount of at most the sum, not both.
 func checkAmounts(check *fault.Check, c sale.OfferContent) {
 	check.Add(len(c.Lines) <= maxLines, "lines", message.OffersLinesAtMost)
 	sum := int64(0)
@@ -70,6 +71,8 @@ func checkAmounts(check *fault.Check, c sale.OfferContent) {
 	check.Add(c.DepositPercent >= 0 && c.DepositPercent <= 100, "deposit_percent", message.OffersDeposit)
 }
 
+// cleanLines returns the lines with tidy texts. It adds an error for a missing line and for each line without a text
+// or with an unknown service or unit. Beyond maxLines it returns the input, which checkAmounts refuses.
 func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id string) bool) []sale.OfferLine {
 	check.Add(len(lines) > 0, "lines", message.OffersLines)
 	out := make([]sale.OfferLine, 0, min(len(lines), maxLines))
@@ -88,6 +91,8 @@ func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id str
 
 func lineField(i int, name string) string { return fmt.Sprintf("lines.%d.%s", i, name) }
 
+// cleanBuyer returns the buyer with tidy fields. It adds an error for a missing name, an invalid email address or
+// country, and a VAT id that is impossible in the country. Country and VAT id may be empty.
 func cleanBuyer(check *fault.Check, b sale.Party) sale.Party {
 	for name, value := range map[string]*string{
 		"buyer.name": &b.Name, "buyer.company": &b.Company, "buyer.street": &b.Street, "buyer.postcode": &b.Postcode,
@@ -115,12 +120,16 @@ func isCountry(code string) bool {
 	return err == nil && region.IsCountry() && region.String() == code
 }
 
+// oneLine returns the value with normalized spaces. It adds an error to the field name unless the value is one line
+// of at most most characters.
 func oneLine(check *fault.Check, name, value string, most int) string {
 	value = line.Tidy(value)
 	check.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name, message.FormLine(most))
 	return value
 }
 
+// text returns the value without surrounding spaces and with "\n" as line ends. It adds an error to the field name if
+// the value exceeds most characters or isn't valid text.
 func text(check *fault.Check, name, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	check.Add(utf8.RuneCountInString(value) <= most, name, message.FormShorten)
@@ -128,7 +137,8 @@ func text(check *fault.Check, name, value string, most int) string {
 	return value
 }
 
-// checkSend returns a fault unless the offer can be sent now.
+// checkSend returns a fault of kind Invalid if the total is zero, or if the last day is in the past or more than
+// maxValid days ahead.
 func (o Offer) checkSend(now time.Time) error {
 	var check fault.Check
 	o.checkTimeLeft(&check, now)

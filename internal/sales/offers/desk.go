@@ -39,7 +39,7 @@ type Summary struct {
 	ValidUntil   sale.Day       `json:"valid_until" db:"valid_until" doc:"Last valid day, YYYY-MM-DD"`
 }
 
-// withSummary returns the row with the summary of the content.
+// withSummary returns the row with the buyer and last day of the content, the totals and the currency.
 func (r OfferRow) withSummary(c sale.OfferContent, t sale.OfferTotals, currency money.Currency) OfferRow {
 	r.BuyerName, r.BuyerEmail, r.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
 	r.Currency, r.TotalCents, r.DepositCents, r.ValidUntil = currency, t.TotalCents, t.DepositCents, c.ValidUntil
@@ -97,7 +97,7 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	return d, nil
 }
 
-// totalsOf returns the totals as sent, or the current ones of a draft.
+// totalsOf returns the totals of a sent offer from its document, or computes those of a draft with the current tax.
 func (s *Service) totalsOf(o Offer) (sale.OfferTotals, error) {
 	if o.Document == "" {
 		return s.totals(o.Content)
@@ -142,7 +142,8 @@ var (
 	decidedColumn = desk.Time("decided", func(r OfferRow) *time.Time { return r.DecidedAt })
 )
 
-// history returns the offer's history.
+// history returns the offer's history: its creation, when it was sent and when it was decided, if it was. A decision
+// has the name of the accepting person or the reason for declining.
 func (d OfferDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.created")}}
 	if d.SentAt != nil {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// document returns the document of a sent offer.
+// document returns the document of a sent offer. It fails for drafts, which have none.
 func (o Offer) document() (sale.OfferDocument, error) {
 	var d sale.OfferDocument
 	if err := json.Unmarshal([]byte(o.Document), &d); err != nil {

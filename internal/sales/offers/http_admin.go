@@ -72,7 +72,8 @@ type SendInput struct {
 	}
 }
 
-// Effect adds auth.Binds if the input records an acceptance, because the offer becomes an order at once.
+// Effect returns auth.Binds if the input records an acceptance, because the offer becomes an order at once, otherwise
+// 0.
 func (in *SendInput) Effect() auth.Effect {
 	if in.Body.Agreed != nil {
 		return auth.Binds

@@ -18,8 +18,8 @@ const (
 // Register adds the job that expires offers.
 func (s *Service) Register(r *jobs.Runner) { r.Every("offers.expire", expireEvery, s.ExpireOverdue) }
 
-// ExpireOverdue marks open offers after their last day as expired, and so updates their leads' threads. Buyers can't
-// accept them even before it runs.
+// ExpireOverdue marks up to expireBatch open offers after their last day as expired, and so updates their leads'
+// threads. Buyers can't accept them even before it runs. The first failure ends the run.
 func (s *Service) ExpireOverdue(ctx context.Context) error {
 	ids, err := listOverdue(ctx, s.db, s.today(), expireBatch)
 	if err != nil {
@@ -33,6 +33,8 @@ func (s *Service) ExpireOverdue(ctx context.Context) error {
 	return nil
 }
 
+// expire marks an offer as expired and records the change. It does nothing if the offer isn't open or its last day
+// isn't over.
 func (s *Service) expire(ctx context.Context, offerID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findForUpdate(ctx, tx, offerID)

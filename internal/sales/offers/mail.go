@@ -52,6 +52,8 @@ func (s *Service) MailChanged(ctx context.Context, f Fact, order sale.Confirmati
 	})
 }
 
+// mailAccepted confirms the acceptance and the order to the buyer, with the order's documents attached; replies go to
+// the owner.
 func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact, order sale.Confirmation) error {
 	site := s.site()
 	invoice := sale.InvoiceOf(order.Attached)
@@ -67,7 +69,8 @@ func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f 
 	})
 }
 
-// mailOwner notifies the owner of the offer; replies go to the buyer.
+// mailOwner sends the owner a mail of a kind about the offer; replies go to the buyer. values are pairs of additional
+// placeholders and their texts. Without an owner's address, it sends nothing.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail,
 	values ...any) error {
 	site := s.site()
@@ -85,7 +88,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 	})
 }
 
-// summaryText returns a short description of the offer in lines.
+// summaryText returns number, total and last day of the offer in lines, and the deposit if an amount is due after it.
 func (s *Service) summaryText(o Offer) string {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",

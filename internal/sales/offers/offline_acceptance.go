@@ -27,6 +27,7 @@ const (
 	InPerson AcceptanceMethod = "in_person"
 )
 
+// clean returns the acceptance with a tidy name, or a fault of kind Invalid if the name is missing or too long.
 func (a OfflineAcceptance) clean() (OfflineAcceptance, error) {
 	var check fault.Check
 	a.Name = oneLine(&check, "name", a.Name, maxField)
@@ -34,7 +35,9 @@ func (a OfflineAcceptance) clean() (OfflineAcceptance, error) {
 	return a, check.Err()
 }
 
-// canAcceptOffline returns nil if the owner can record an acceptance: the offer must be open.
+// canAcceptOffline returns nil if the owner can record an acceptance: the offer must be open. Otherwise it returns
+// desk.ErrUnchanged for an accepted offer, a fault of kind Conflict for an expired one, and desk.ErrHidden for the
+// other states.
 func (r OfferRow) canAcceptOffline() error {
 	switch r.State {
 	case Sent:
@@ -55,8 +58,8 @@ func startAcceptOffline(d OfferDetail) desk.Start[OfflineAcceptance] {
 }
 
 // AcceptOffline records that the buyer accepted an open offer outside of its page, and creates the order like Accept.
-// It returns a fault of kind Invalid without a name, Conflict for an offer that isn't open, or desk.ErrUnchanged for
-// an accepted one.
+// It returns a fault of kind NotFound for an unknown offer, Invalid without a name, Conflict for an offer that isn't
+// open, or desk.ErrUnchanged for an accepted one.
 func (s *Service) AcceptOffline(ctx context.Context, offerID string, a OfflineAcceptance) (OfferDetail, error) {
 	a, err := a.clean()
 	if err != nil {

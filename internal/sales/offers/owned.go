@@ -38,8 +38,8 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the account's offers. Accepted offers are business records: they stay without the account, with
-// the accepted document.
+// DeleteOwned deletes the offers for requests of the account, and for guests' requests with its confirmed address.
+// Accepted offers are business records: they stay without the account, with the accepted document.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM offers

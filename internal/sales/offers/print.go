@@ -37,7 +37,7 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	return File{Name: v.Document.Number, Data: f.Data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 
-// stateText returns one sentence about the offer's state.
+// stateText returns one sentence about the offer's state, with the day of the decision or the last valid day.
 func (v OfferView) stateText() fault.Text {
 	on := ""
 	if v.DecidedAt != nil {

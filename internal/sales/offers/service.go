@@ -97,6 +97,8 @@ func (s *Service) View(ctx context.Context, token string) (OfferView, error) {
 	return v, err
 }
 
+// view returns the sent offer with a token, and the view for its buyer with the state at the current time. An unknown
+// token is a fault of kind NotFound.
 func (s *Service) view(ctx context.Context, token string) (Offer, OfferView, error) {
 	o, err := findByToken(ctx, s.db, token)
 	if err != nil {
@@ -125,6 +127,7 @@ type OfferAcceptance struct {
 	SHA256 string `json:"sha256" maxLength:"64" doc:"SHA-256 of the offer that the buyer saw"`
 }
 
+// clean returns the acceptance with a tidy name, or a fault of kind Invalid if the name or the consent is missing.
 func (a OfferAcceptance) clean() (OfferAcceptance, error) {
 	var check fault.Check
 	a.Name = oneLine(&check, "name", a.Name, maxField)
@@ -141,7 +144,8 @@ var (
 	errOther     = fault.Conflict("offer_changed", message.OffersNotShown)
 )
 
-// checkOpen returns nil if the offer can still be accepted or declined.
+// checkOpen returns nil if the offer can be accepted or declined at a time, otherwise a fault of kind Conflict that
+// names the state.
 func (o Offer) checkOpen(now time.Time) error {
 	switch o.stateAt(now) {
 	case Sent:
@@ -187,8 +191,9 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 	return s.View(ctx, token)
 }
 
-// accept creates the order of a sent offer. actorID is the admin who records the acceptance; empty: the buyer
-// accepts.
+// accept stores the acceptance with the document, marks the offer as accepted and creates the order of the first
+// part: the deposit, or the whole offer without one. actorID is the admin who records the acceptance; empty: the
+// buyer accepts.
 func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a OfflineAcceptance, actorID string) error {
 	now := tx.Now()
 	err := database.Insert(ctx, tx, "offer_acceptances", acceptance{
@@ -219,7 +224,8 @@ type OfferRefusal struct {
 // maxReason is the maximum length of a reason in characters.
 const maxReason = 1000
 
-// Decline declines the offer for its buyer. Repeating it changes nothing. It returns the same faults as Accept.
+// Decline declines the offer for its buyer. Repeating it changes nothing. It returns a fault of kind NotFound for an
+// unknown token, Invalid for an invalid reason, and Conflict if the offer isn't open. The reason may be empty.
 func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (OfferView, error) {
 	var check fault.Check
 	reason := text(&check, "reason", r.Reason, maxReason)
@@ -254,7 +260,8 @@ type stateChange struct {
 	how     AcceptanceMethod // way of a recorded acceptance; empty: none
 }
 
-// recordChange records the offer's new state as a fact, in the audit log and as a live event.
+// recordChange records the offer's new state as a fact, in the audit log and as a live event. The audit log names an
+// acceptance outside of the offer's page "agreed".
 func (s *Service) recordChange(ctx context.Context, tx *database.Tx, o Offer, c stateChange) error {
 	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
 		State: o.State,
@@ -288,7 +295,8 @@ const (
 	partRest  = "rest"
 )
 
-// orderFor returns the order of a part of the offer.
+// orderFor returns the order for a part of the offer: partRest is the amount after the deposit, any other part the
+// deposit, or the whole offer if nothing is due later.
 func (o Offer) orderFor(ctx context.Context, part string, now time.Time) (sale.OfferOrder, error) {
 	d, err := o.document()
 	if err != nil {

@@ -37,8 +37,8 @@ var (
 	errNoRest   = fault.Conflict("offer_no_rest", message.OffersNoRest)
 )
 
-// Totals computes the totals of an unsaved offer. It only checks the amounts, and returns a fault of kind Invalid if
-// they are out of bounds.
+// Totals computes the totals of an unsaved offer. It checks only the amounts, and returns a fault of kind Invalid if
+// they are out of bounds or the buyer's VAT id is impossible.
 func (s *Service) Totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	var check fault.Check
 	checkAmounts(&check, c)
@@ -48,6 +48,8 @@ func (s *Service) Totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	return s.totals(c)
 }
 
+// totals computes the totals of the content with the buyer's current tax. Without tax rules, the total contains no
+// tax. An impossible VAT id is a fault of kind Invalid.
 func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	return c.Totals(func(cents int64, included bool) (sale.Taxed, error) {
 		if s.config.Taxes == nil {
@@ -57,7 +59,8 @@ func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	})
 }
 
-// withContent returns the offer with the validated content and its totals.
+// withContent returns the offer with the validated content, its totals in the site's current currency, and its search
+// text. It returns a fault of kind Invalid for invalid content.
 func (s *Service) withContent(o Offer, c sale.OfferContent) (Offer, error) {
 	services := s.site().Services
 	c, err := clean(c, func(serviceID string) bool {
@@ -75,7 +78,8 @@ func (s *Service) withContent(o Offer, c sale.OfferContent) (Offer, error) {
 	return o, nil
 }
 
-// Create stores a draft. A retry stores nothing. It returns a fault of kind NotFound for an unknown lead, or Invalid.
+// Create stores a draft with the account and referrer of its lead. A retry stores nothing. It returns a fault of kind
+// NotFound for an unknown lead, Invalid for invalid content, or Conflict if the id belongs to another offer.
 func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	n.ID = strings.ToLower(n.ID)
 	if !id.IsValid(n.ID) {
@@ -108,7 +112,8 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	return s.FindDetail(ctx, n.ID)
 }
 
-// insert stores a new draft and assigns the next number unless it has one.
+// insert stores a new draft and assigns the next number unless it has one. It returns a fault of kind Invalid for
+// invalid content.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c sale.OfferContent) (err error) {
 	if o.Series == "" {
 		if o.Series, err = nextNumber(ctx, tx); err != nil {
@@ -125,8 +130,8 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c sale.O
 	return s.recordAction(ctx, tx, o, actor(ctx), "created")
 }
 
-// Update changes a draft. It returns a fault of kind Invalid, or Conflict if the offer isn't a draft or has been
-// changed since.
+// Update changes the content of a draft. It returns a fault of kind NotFound for an unknown offer, Invalid for
+// invalid content, or Conflict if the offer isn't a draft or has been changed since.
 func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (OfferDetail, error) {
 	return s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		switch {
@@ -147,7 +152,7 @@ func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (Of
 	})
 }
 
-// Delete deletes a draft. A sent offer is a fault of kind Conflict.
+// Delete deletes a draft. An unknown offer is a fault of kind NotFound, a sent one a fault of kind Conflict.
 func (s *Service) Delete(ctx context.Context, offerID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findForUpdate(ctx, tx, offerID)
@@ -211,6 +216,8 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 	})
 }
 
+// send stores a draft as sent, with its document and the hash of a new token. It mails the link to the buyer, or, if
+// agreed isn't nil, accepts the offer instead.
 func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *OfflineAcceptance) error {
 	t, err := s.totals(o.Content)
 	if err != nil {
@@ -235,7 +242,9 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Of
 	return s.recordChange(ctx, tx, o, stateChange{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
 }
 
-// canWithdraw returns nil if the buyer can still accept the offer.
+// canWithdraw returns nil if the owner can withdraw the offer: it must be open. Otherwise it returns
+// desk.ErrUnchanged for a withdrawn offer, desk.ErrHidden for a draft, and a fault of kind Conflict for the other
+// states.
 func (r OfferRow) canWithdraw() error {
 	switch r.State {
 	case Sent:
@@ -249,7 +258,8 @@ func (r OfferRow) canWithdraw() error {
 	}
 }
 
-// canInvoiceRest returns nil if the rest after the deposit can be invoiced.
+// canInvoiceRest returns nil if the rest after the deposit can be invoiced. It returns desk.ErrHidden unless the
+// offer is accepted, a fault of kind Conflict without a rest, and desk.ErrUnchanged if the rest is already invoiced.
 func (r OfferRow) canInvoiceRest() error {
 	switch {
 	case r.State != Accepted:
@@ -261,8 +271,8 @@ func (r OfferRow) canInvoiceRest() error {
 	}
 }
 
-// Withdraw withdraws an open offer. Other states are a fault of kind Conflict, or desk.ErrUnchanged if it is
-// withdrawn.
+// Withdraw withdraws an open offer. It returns a fault of kind NotFound for an unknown offer, and otherwise the
+// errors of canWithdraw.
 func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, error) {
 	return s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		if err := o.canWithdraw(); err != nil {
@@ -272,6 +282,7 @@ func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, er
 	})
 }
 
+// withdraw marks an offer as withdrawn and records the change with the note.
 func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, note string) error {
 	now := tx.Now()
 	o.State, o.DecidedAt = Withdrawn, &now
@@ -282,7 +293,7 @@ func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, note s
 }
 
 // Revise creates a draft of the next version and withdraws the offer if it is open. Repeating it returns the same
-// draft. A draft or an accepted offer is a fault of kind Conflict.
+// draft. A draft or an accepted offer is a fault of kind Conflict, an unknown one a fault of kind NotFound.
 func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, error) {
 	var draftID string
 	_, err := s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
@@ -318,8 +329,8 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 	return s.FindDetail(ctx, draftID)
 }
 
-// InvoiceRest creates the order for the rest after the deposit. It returns desk.ErrUnchanged if the order exists, and
-// a fault of kind Conflict without an accepted deposit.
+// InvoiceRest creates the order for the rest after the deposit of an accepted offer. It returns desk.ErrUnchanged if
+// the order exists, desk.ErrHidden unless the offer is accepted, and a fault of kind Conflict without a rest.
 func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail, error) {
 	if err := s.config.Orders.PrepareOfferOrder(ctx); err != nil {
 		return OfferDetail{}, err
@@ -343,7 +354,8 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 	})
 }
 
-// withOffer changes a locked offer and returns it with all details.
+// withOffer runs do with a locked offer in a transaction, and returns the offer with all details. An unknown offer is
+// a fault of kind NotFound; an error of do undoes all changes.
 func (s *Service) withOffer(ctx context.Context, offerID string,
 	do func(tx *database.Tx, o Offer) error) (OfferDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {

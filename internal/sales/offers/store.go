@@ -22,6 +22,7 @@ var (
 	errNoLink  = fault.NotFound(message.OffersNoLink)
 )
 
+// find returns the offer with the id, or a fault of kind NotFound.
 func find(ctx context.Context, q database.Querier, offerID string) (Offer, error) {
 	if !id.IsValid(offerID) {
 		return Offer{}, errNoOffer
@@ -33,7 +34,8 @@ func find(ctx context.Context, q database.Querier, offerID string) (Offer, error
 	return o, fault.WithNotFound(err, errNoOffer)
 }
 
-// findForUpdate returns an offer and locks it until the end of the transaction.
+// findForUpdate returns an offer and locks it until the end of the transaction. An unknown or invalid id is a fault
+// of kind NotFound.
 func findForUpdate(ctx context.Context, tx *database.Tx, offerID string) (Offer, error) {
 	if !id.IsValid(offerID) {
 		return Offer{}, errNoOffer
@@ -45,6 +47,7 @@ func findForUpdate(ctx context.Context, tx *database.Tx, offerID string) (Offer,
 	return o, fault.WithNotFound(err, errNoOffer)
 }
 
+// findByToken returns the sent offer with a private token, or a fault of kind NotFound.
 func findByToken(ctx context.Context, q database.Querier, token string) (Offer, error) {
 	o, err := database.One[Offer](ctx, q, `
 		SELECT`+offerColumns+`
@@ -53,7 +56,8 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Offer, 
 	return o, fault.WithNotFound(err, errNoLink)
 }
 
-// findByTokenForUpdate returns an offer and locks it until the end of the transaction.
+// findByTokenForUpdate returns the sent offer with a private token and locks it until the end of the transaction. An
+// unknown token is a fault of kind NotFound.
 func findByTokenForUpdate(ctx context.Context, tx *database.Tx, token string) (Offer, error) {
 	o, err := database.One[Offer](ctx, tx, `
 		SELECT`+offerColumns+`
@@ -72,7 +76,7 @@ func findVersion(ctx context.Context, tx *database.Tx, number string, version in
 	return o, fault.WithNotFound(err, errNoOffer)
 }
 
-// nextNumber draws the next number of the year. A deleted draft leaves a gap.
+// nextNumber returns the next number of the year in UTC, such as "OF-2026-0001". A deleted draft leaves a gap.
 func nextNumber(ctx context.Context, tx *database.Tx) (string, error) {
 	year := tx.Now().UTC().Year()
 	last, err := database.One[int64](ctx, tx, `
@@ -101,7 +105,7 @@ func updateDecision(ctx context.Context, tx *database.Tx, o Offer) error {
 		`id = $1 AND state = 'sent'`, o.ID)
 }
 
-// updateRest stores the order for the rest of an accepted offer.
+// updateRest stores the order for the rest of an accepted offer. It fails if the offer already has one.
 func updateRest(ctx context.Context, tx *database.Tx, o Offer) error {
 	return tx.ExecOne(ctx, `
 		UPDATE offers
@@ -111,6 +115,7 @@ func updateRest(ctx context.Context, tx *database.Tx, o Offer) error {
 			AND rest_order_id = ''`, o.RestOrderID, o.ID)
 }
 
+// deleteDraft deletes a draft. It fails if the offer isn't a draft.
 func deleteDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 	return tx.ExecOne(ctx, `
 		DELETE FROM offers
@@ -128,7 +133,7 @@ type acceptance struct {
 	AcceptedAt time.Time        `db:"accepted_at"`
 }
 
-// findAcceptance returns the acceptance of an offer, or the zero value.
+// findAcceptance returns the acceptance of an offer, or the zero value if it isn't accepted.
 func findAcceptance(ctx context.Context, q database.Querier, offerID string) (acceptance, error) {
 	a, err := database.One[acceptance](ctx, q, `
 		SELECT
@@ -146,8 +151,8 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 	return a, nil
 }
 
-// HasOtherCurrency reports whether there are sent offers in another currency. All of them have the same currency, so it
-// reads only the newest.
+// HasOtherCurrency reports whether there are offers in another currency, without drafts. All of them have the same
+// currency, so it reads only the newest. Without offers it returns false.
 func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
@@ -179,7 +184,7 @@ func findPrinted(ctx context.Context, q database.Querier, p storedPDF) ([]byte, 
 			AND printed = $2`, p.OfferID, p.Printed)
 }
 
-// savePrinted stores the PDF of an offer and replaces an earlier one.
+// savePrinted stores the PDF of an offer and replaces an earlier one. If the offer was deleted, it stores nothing.
 func savePrinted(ctx context.Context, tx *database.Tx, p storedPDF) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO offer_files (offer_id, printed, data)

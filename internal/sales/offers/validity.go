@@ -20,7 +20,8 @@ func (r OfferRow) lastDay() string { return r.ValidUntil.Text() }
 
 func (v OfferView) lastDay() string { return v.Document.ValidUntil.Text() }
 
-// stateAt returns the offer's state at a time: an open offer expires after its last day.
+// stateAt returns the offer's state at a time: a sent offer is expired after its last day in UTC, even if that isn't
+// stored yet.
 func (r OfferRow) stateAt(now time.Time) State {
 	if r.State == Sent && sale.DayOf(now) > r.ValidUntil {
 		return Expired
@@ -38,7 +39,7 @@ func checkLastDay(check *fault.Check, c sale.OfferContent) {
 	check.Add(ok, "valid_until", message.OffersValidUntil)
 }
 
-// checkTimeLeft checks that the last day allows to send the offer now.
+// checkTimeLeft adds an error if the last day is before today or more than maxValid days ahead, in UTC.
 func (r OfferRow) checkTimeLeft(check *fault.Check, now time.Time) {
 	check.Add(r.ValidUntil >= sale.DayOf(now), "valid_until", message.OffersValidUntilPast)
 	latest := sale.DayOf(now.UTC().AddDate(0, 0, maxValid))
@@ -52,7 +53,8 @@ const (
 	hasExpired = "(o.state = 'expired' OR o.state = 'sent' AND o.valid_until < $%d)"
 )
 
-// listOverdue returns the ids of sent offers with a last day before the given one.
+// listOverdue returns the ids of up to limit sent offers with a last day before today, in the order of their last
+// days.
 func listOverdue(ctx context.Context, q database.Querier, today sale.Day, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
