@@ -14,8 +14,9 @@ type adminCmd struct {
 	ResetSecondFactor bool `help:"Remove the administrator's passkeys, apps and recovery codes, and sign them out."`
 }
 
-// Run prints a one-time link for setting the admin's password, creating the account if necessary. With
-// --reset-second-factor it removes the admin's second factors instead.
+// Run prints a link, valid once and for an hour, for setting the admin's password, and creates the account if
+// necessary. With --reset-second-factor it removes the admin's second factors instead. It returns an error if no
+// admin's address is configured.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	config, err := c.existing()
 	if err != nil {
@@ -38,8 +39,8 @@ func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// resetSecondFactor removes the admin's second factors and prints a summary. Access to the machine and its database
-// is sufficient proof.
+// resetSecondFactor removes the admin's second factors, ends the admin's sessions and prints a summary. Access to the
+// machine and its database is sufficient proof. It returns an error if the admin has no account.
 func resetSecondFactor(ctx context.Context, a *app.App, out io.Writer) error {
 	reset, err := a.Accounts().Factors().ResetSecondFactor(ctx)
 	if err != nil {

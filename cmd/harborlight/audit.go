@@ -19,7 +19,8 @@ type auditVerifyCmd struct {
 	settings
 }
 
-// Run verifies the whole audit log. It prints findings and returns an error if the hash chain is broken.
+// Run verifies the hash chain of the whole audit log and prints the last entry for later comparison. If entries were
+// changed, deleted, inserted or moved, it prints each finding and returns an error.
 func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		v, err := audit.Verify(ctx, a.DB)
@@ -40,6 +41,8 @@ func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
+// describe returns the finding in one line, with the entry's number, ID and time. A finding without an entry, such as
+// a missing end, is only the description.
 func describe(f audit.Finding) string {
 	switch {
 	case f.EntryID == "":

@@ -13,7 +13,8 @@ type backupCmd struct {
 	File string `arg:"" help:"File to write; it must not exist."`
 }
 
-// Run writes a backup file while the site may be running.
+// Run writes a new backup file, reads it back and prints a summary. The site may be running. The output says whether
+// the file is encrypted and contains the sealing key.
 func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		s, err := a.Operations().Backup(ctx, c.File)

@@ -23,8 +23,9 @@ type contentCheckCmd struct {
 	Dir string `arg:"" type:"existingdir" help:"Folder laid out like content/ of the source."`
 }
 
-// Run prints every mistake in the content of the folder and returns an error if there is one. Without mistakes it
-// renders all pages, so that the program can start with every accepted folder.
+// Run prints every mistake in the content and uploads of the folder and returns an error if there is one. Without
+// mistakes it renders all pages, so that the program can start with every accepted folder. It only lists the number
+// of missing uploads, which aren't a mistake.
 func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	folder, err := os.OpenRoot(c.Dir)
 	if err != nil {
@@ -50,7 +51,8 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// joined returns the mistakes of all errors as one list, or the first other error.
+// joined returns the mistakes of all errors as one list, or the first error that isn't a list of mistakes. It returns
+// nil if there are none.
 func joined(errs ...error) error {
 	var all content.Problems
 	for _, err := range errs {
@@ -82,7 +84,8 @@ type contentExportCmd struct {
 	Dir string `arg:"" help:"Folder to write; it must be empty or missing."`
 }
 
-// Run writes the published content and the uploads as files.
+// Run writes the published content and the uploads as files into a folder, which must be empty or missing. It prints
+// a line for each change of the owner that had to be skipped.
 func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		lines, uploads, err := a.Website().Export(ctx, c.Dir)
@@ -102,8 +105,9 @@ type contentImportCmd struct {
 	Note    string `help:"Description for the history."`
 }
 
-// Run imports the folder as the draft and, with --publish, publishes it. It doesn't follow links out of the folder,
-// because a folder from another person may link to local files, which would become public.
+// Run imports the folder as the draft and, with --publish, publishes it. If it has mistakes, it prints all and
+// imports nothing. It doesn't follow links out of the folder, because a folder from another person may link to local
+// files, which would become public.
 func (c *contentImportCmd) Run(ctx context.Context, out io.Writer) error {
 	folder, err := os.OpenRoot(c.Dir)
 	if err != nil {

@@ -12,8 +12,8 @@ type doctorCmd struct {
 	settings
 }
 
-// Run prints the configuration, the requirements missing for production and the sample content. It changes no data,
-// except that it runs pending migrations like serve.
+// Run prints the configuration, the requirements missing for production and the sample content. Missing requirements
+// are no error. It changes no data, except that it runs pending migrations like serve.
 func (d *doctorCmd) Run(ctx context.Context, out io.Writer) error {
 	config, err := d.existing()
 	if err != nil {

@@ -21,7 +21,7 @@ const (
 )
 
 // existing returns the settings of a command for an existing site. Settings missing on the command line and in the
-// environment come from the note of the server.
+// environment come from the note of the server. It returns an error if there is no site in the data folder.
 func (s settings) existing() (app.Config, error) {
 	if err := s.mustExist(); err != nil {
 		return app.Config{}, err
@@ -35,7 +35,9 @@ func (s settings) existing() (app.Config, error) {
 	return c, err
 }
 
-// mustExist returns an error if a command would create a new, empty database instead of using the site's.
+// mustExist returns an error if a command would create a new, empty database instead of using the site's: the data
+// folder has no database file, belongs to another user, or belongs to a site with PostgreSQL. It accepts any
+// PostgreSQL address.
 func (f databaseFlags) mustExist() error {
 	if f.DatabaseURL != "" || os.Getenv("HARBORLIGHT_DATABASE_URL_FILE") != "" {
 		return nil
@@ -57,8 +59,9 @@ func (f databaseFlags) mustExist() error {
 		"harborlight serve does", whole)
 }
 
-// locate finds the installed site if no flag or variable names one: it uses the settings of the service, or the
-// folder of a site. It returns an error if there are two.
+// locate finds the installed site if the command needs one and no flag or variable names it. It sets the variables in
+// the settings file of the service that aren't set, or the data folder of the package if there is no such file. It
+// returns an error if the file can't be read, or if the current folder contains another site.
 func locate(ctx *kong.Context) error {
 	if !needsSite(ctx) || namesSite(ctx) {
 		return nil
@@ -95,7 +98,7 @@ func locate(ctx *kong.Context) error {
 	return nil
 }
 
-// needsSite reports whether the command uses the data of an existing site.
+// needsSite reports whether the command uses the data of an existing site: it has a flag --data and isn't serve.
 func needsSite(ctx *kong.Context) bool {
 	command := ctx.Selected()
 	if command == nil || command.Name == "serve" {
@@ -109,7 +112,7 @@ func needsSite(ctx *kong.Context) bool {
 	return false
 }
 
-// dataOf returns the data folder of a command for which needsSite is true.
+// dataOf returns the data folder of the command, or "" if it has no flag --data.
 func dataOf(ctx *kong.Context) string {
 	for _, flag := range ctx.Selected().Flags {
 		if flag.Name == "data" {
@@ -119,7 +122,7 @@ func dataOf(ctx *kong.Context) string {
 	return ""
 }
 
-// namesSite reports whether the command line or the environment names a site.
+// namesSite reports whether the command line or the environment names a data folder or a database.
 func namesSite(ctx *kong.Context) bool {
 	for _, step := range ctx.Path {
 		if step.Flag != nil && (step.Flag.Name == "data" || step.Flag.Name == "database-url") {
@@ -134,7 +137,8 @@ func namesSite(ctx *kong.Context) bool {
 	return false
 }
 
-// holdsSite reports whether the folder contains a site, or may contain one that this user can't read.
+// holdsSite reports whether the folder contains a site's database or note, or may contain one that this user can't
+// read.
 func holdsSite(dir string) bool {
 	for _, name := range []string{"harborlight.db", "harborlight.site"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil || errors.Is(err, fs.ErrPermission) {
@@ -144,6 +148,8 @@ func holdsSite(dir string) bool {
 	return false
 }
 
+// sameFolder reports whether both paths lead to the same folder, also through links. It returns false if one is
+// missing.
 func sameFolder(a, b string) bool {
 	one, err := os.Stat(a)
 	if err != nil {
@@ -153,8 +159,8 @@ func sameFolder(a, b string) bool {
 	return err == nil && os.SameFile(one, two)
 }
 
-// readSettings reads the HARBORLIGHT_ variables of a file in the format of systemd's EnvironmentFile=: NAME=value
-// lines, with or without quotes.
+// readSettings returns the HARBORLIGHT_ variables in a file in the format of systemd's EnvironmentFile=: NAME=value
+// lines, with or without quotes. It ignores all other lines. The error wraps fs.ErrNotExist if the file is missing.
 func readSettings(file string) (map[string]string, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -171,6 +177,8 @@ func readSettings(file string) (map[string]string, error) {
 	return settings, nil
 }
 
+// unquote removes a pair of double or single quotes around the value and, in double quotes, the backslashes of \" and
+// \\. It returns other values unchanged.
 func unquote(value string) string {
 	if n := len(value); n >= 2 && (value[0] == '"' || value[0] == '\'') && value[n-1] == value[0] {
 		inner := value[1 : n-1]

@@ -20,7 +20,8 @@ type healthCmd struct {
 	databaseFlags
 }
 
-// Run returns an error unless the site of the data folder reports that it is ready.
+// Run prints that the site of the data folder is ready. It returns an error if the site isn't ready or doesn't
+// respond within ten seconds, or if no server has used the folder.
 func (c *healthCmd) Run(ctx context.Context, out io.Writer) error {
 	i, err := app.FindInstalled(c.Data)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -37,7 +38,8 @@ func (c *healthCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// ready returns an error unless the site of the note reports that it is ready.
+// ready requests /readyz at the address in the note, for at most ten seconds. It returns nil for status 200, and
+// otherwise an error with the site's reason.
 func ready(ctx context.Context, i app.Installed) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTime)
 	defer cancel()

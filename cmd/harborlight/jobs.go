@@ -22,7 +22,7 @@ type jobsListCmd struct {
 	settings
 }
 
-// Run prints one line for each undelivered job.
+// Run prints one line for each undelivered job, at most the newest hundred, or that there are none.
 func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		letters, err := a.Operations().Undelivered(ctx, maxListedJobs)
@@ -46,7 +46,9 @@ type jobsRetryCmd struct {
 	All bool     `help:"Retry the newest hundred."`
 }
 
-// Run queues the given jobs, or with --all the newest hundred, again.
+// Run queues the given jobs again, or with --all the newest hundred undelivered ones. The first job that can't be
+// queued, such as one that is no longer undelivered, ends it with an error; earlier ones stay queued. It requires
+// either IDs or --all.
 func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.All == (len(c.IDs) > 0) {
 		return errors.New("name the ids to retry (see harborlight jobs list), or use --all")
@@ -72,7 +74,8 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// withApp builds the program with the data of the site, without serving, and runs do.
+// withApp builds the program with the data of the site, without serving, calls do and closes the program. It runs
+// pending migrations, and returns an error if there is no site.
 func withApp(ctx context.Context, s settings, do func(a *app.App) error) error {
 	config, err := s.existing()
 	if err != nil {

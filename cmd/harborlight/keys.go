@@ -21,7 +21,9 @@ type keysRotateCmd struct {
 	Lost bool `help:"Start over without a lost sealing key: deletes its secrets, all sessions and authenticator apps."`
 }
 
-// Run replaces keys and prints the consequences.
+// Run replaces the key that signs access tokens and prints the consequences; --seal and --now extend this. With
+// --lost it instead starts over with a new sealing key and deletes all secrets of the lost one; it returns an error
+// if the current key still opens the database.
 func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.Lost && (c.Now || c.Seal) {
 		return errors.New("--lost includes --now and --seal: leave those out")
@@ -50,6 +52,9 @@ func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
+// rotate replaces the key for access tokens and returns the consequences as text. With Seal it first seals all
+// secrets with a new key; with Now the old token key is rejected at once and all sessions end, otherwise it stays
+// valid for a day.
 func (c *keysRotateCmd) rotate(ctx context.Context, a *app.App) (said string, err error) {
 	if c.Seal {
 		if err := a.Operations().Reseal(ctx); err != nil {

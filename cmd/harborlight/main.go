@@ -40,6 +40,8 @@ type cli struct {
 	Version  versionCmd  `cmd:"" help:"Print the version, or with --sbom the bill of materials."`
 }
 
+// main runs the command until it is done or receives an interrupt or SIGTERM. It prints an error and exits with
+// status 1.
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -54,7 +56,8 @@ func main() {
 // errDone ends a run that only printed help.
 var errDone = errors.New("done")
 
-// run parses the command line and runs the command.
+// run parses the command line and runs the command. Help is no error. After a command for an existing site, it gives
+// new files in the data folder to the folder's owner.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
 	defer func() { // kong calls this to exit after help; only main may exit
 		if cause := recover(); cause != nil {
@@ -89,7 +92,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	return translateFault(ctx, err)
 }
 
-// translateFault replaces the fault in an error by its built-in text, because a command runs without a site.
+// translateFault replaces a fault by its text in the built-in content, because a command runs without a site. It
+// returns other errors and nil unchanged.
 func translateFault(ctx context.Context, err error) error {
 	if fault.As(err) == nil {
 		return err

@@ -14,7 +14,8 @@ type migrateCmd struct {
 	databaseFlags
 }
 
-// Run migrates the schema. Stop a server of the same SQLite database first.
+// Run runs all pending migrations of the schema and prints their number. It creates a missing SQLite database, and
+// returns an error while a server uses it.
 func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
 	flags := settings{databaseFlags: m.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay}
 	config, err := flags.config()

@@ -13,7 +13,8 @@ import (
 
 type openapiCmd struct{}
 
-// Run prints the OpenAPI document, from which the web types are generated.
+// Run prints the OpenAPI document, indented, from which the web types are generated. It builds the program in a
+// temporary folder, so it needs no site.
 func (openapiCmd) Run(ctx context.Context, out io.Writer) error {
 	dir, err := os.MkdirTemp("", "harborlight-openapi-*")
 	if err != nil {

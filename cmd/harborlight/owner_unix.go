@@ -9,8 +9,9 @@ import (
 	"syscall"
 )
 
-// giveBack changes the owner of files in the data folder to the folder's owner. A command run by root may have
-// created files that the service couldn't read.
+// giveBack gives files and folders of root in the data folder to the folder's owner, because a command run by root
+// may have created files that the service couldn't read. It does nothing for other users, or if the folder is missing
+// or belongs to root.
 func giveBack(dir string) error {
 	info, err := os.Stat(dir)
 	if os.Geteuid() != 0 || err != nil {
@@ -33,7 +34,8 @@ func giveBack(dir string) error {
 	})
 }
 
-// give changes the owner of a file in root. It skips files with a second name, which may belong to another user.
+// give changes the owner of a file in root if it belongs to the user root. It skips files with a second name, which
+// may belong to another user, and doesn't follow links.
 func give(root *os.Root, path string, uid, gid int) error {
 	file, err := root.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
 	if err != nil {

@@ -36,7 +36,8 @@ func thisRelease() (release, error) {
 // releaseTimeout is the time limit of a program's self-description.
 const releaseTimeout = 30 * time.Second
 
-// askRelease runs the program in the file and returns its self-description.
+// askRelease runs the program in the file with "version --json", for at most 30 seconds, and returns its version and
+// schema. It returns an error if the file doesn't run on this machine or isn't a Harborlight that supports upgrades.
 func askRelease(ctx context.Context, file string) (release, error) {
 	var r release
 	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
@@ -73,6 +74,7 @@ func checkSums(folder, name, sum string) (checked bool, err error) {
 	return false, fmt.Errorf("SHA256SUMS beside %s doesn't name it: download both from the same release", name)
 }
 
+// sumOf returns the SHA-256 hash of a file in hexadecimal.
 func sumOf(file string) (string, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -101,6 +103,8 @@ func older(a, b string) bool {
 	return false
 }
 
+// numbers returns the three numbers of a version such as v1.2.3, with or without v and a suffix after a hyphen. ok is
+// false for other forms.
 func numbers(version string) (n [3]int, ok bool) {
 	release, _, _ := strings.Cut(strings.TrimPrefix(version, "v"), "-")
 	parts := strings.Split(release, ".")

@@ -24,7 +24,9 @@ const restoreNotice = "All users are signed out: sessions, app passwords, mailed
 	"devices for notifications and invitations to companies are not restored. Passwords, second factors and the members " +
 	"of companies are those at the time of the backup: repeat later changes.\n"
 
-// Run replaces the data by that of a backup. Stop the site first.
+// Run replaces the data by that of a backup file, which may be in a bucket, and prints the location of the old data
+// and the next steps. The site must not be running. If the file doesn't contain the sealing key, the owner must
+// restore it separately.
 func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 	flags := settings{databaseFlags: c.databaseFlags, bucketFlags: c.bucketFlags,
 		AssistantPerDay: app.DefaultAssistantPerDay}

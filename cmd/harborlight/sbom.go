@@ -51,7 +51,9 @@ type npmPackage struct {
 	Integrity string `json:"integrity"`
 }
 
-// materials returns the bill of the Go modules of this build, the standard library and the npm packages of the site.
+// materials returns the bill of materials in CycloneDX: the standard library and the Go modules of the build, then
+// the npm packages of the site, from their JSON list. Hashes are included if known. It returns an error for an
+// invalid list.
 func materials(info *debug.BuildInfo, packages []byte) (bom, error) {
 	out := bom{Format: "CycloneDX", Spec: "1.6", Version: 1, Components: []component{}}
 	out.Metadata.Component = named("application", "pkg:golang/harborlight", "harborlight", version)
@@ -89,6 +91,7 @@ func named(kind, purl, name, version string) component {
 	return component{Type: kind, Ref: purl, Name: name, Version: version, PURL: purl}
 }
 
+// hashes returns a base64 hash in hexadecimal, as a list of one, or nil if it isn't valid base64.
 func hashes(algorithm, sum string) []hash {
 	raw, err := base64.StdEncoding.DecodeString(sum)
 	if err != nil {

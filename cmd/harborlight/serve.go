@@ -17,7 +17,8 @@ type serveCmd struct {
 	settings
 }
 
-// Run serves until the operator stops the program.
+// Run builds the program, listens, prints the welcome text and serves until ctx ends. It returns an error for invalid
+// settings or if the address is in use.
 func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	begin := time.Now()
 	// one more, for work other than hashing passwords (docs/decisions/0018)
@@ -49,7 +50,8 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	return a.Serve(ctx, l)
 }
 
-// printWelcome prints the addresses and modes of the site for the person who started it.
+// printWelcome prints the site's addresses, its payment mode and the destination of mails, and with --demo the demo
+// accounts with their password.
 func printWelcome(out io.Writer, a *app.App, l net.Listener) error {
 	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content().Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {

@@ -19,7 +19,8 @@ type sessionsEndCmd struct {
 	All     bool   `help:"Sign all accounts out."`
 }
 
-// Run ends sessions in the database. The server may be running or not.
+// Run ends the sessions of one account, or with --all of every account, and prints their number. The server may be
+// running or not. It requires either an address or --all, and returns an error for an address without an account.
 func (c *sessionsEndCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.All == (c.Address != "") {
 		return errors.New("name the account whose sessions to end by its address, or use --all")

@@ -97,7 +97,9 @@ var secrets = map[string]func(*app.Config) *string{
 // adjust changes the configuration beyond the settings. Tests use it to make hashing cheap.
 var adjust = func(*app.Config) {}
 
-// config returns the settings as the program's configuration.
+// config returns the settings as the program's configuration, with secrets from the files that NAME_FILE variables
+// name. It returns an error for an unreadable file, an invalid --drain or an --assistant-per-day below 1; app.New
+// checks everything else.
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
 		Addr: s.Addr, Data: s.Data, ContentDir: s.ContentDir, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies,
@@ -140,7 +142,9 @@ const usualDrain = 5 * time.Second
 // longestDrain is the maximum drain time, below the stop timeouts of service managers.
 const longestDrain = time.Minute
 
-// drainOf returns the drain time before a stop. The default with SQLite is 0, because there is no other node.
+// drainOf returns the time during which a stopping program still serves. For an empty text it is 5 seconds with a
+// shared database (PostgreSQL) and 0 with SQLite, because there is no other node. A text that isn't a duration from
+// 0s to 1m is an error.
 func drainOf(text string, shared bool) (time.Duration, error) {
 	switch {
 	case text == "" && shared:
@@ -155,6 +159,8 @@ func drainOf(text string, shared bool) (time.Duration, error) {
 	return d, nil
 }
 
+// readSecretFiles sets each secret that is still empty to the content of the file named in its NAME_FILE variable,
+// without surrounding white space. A directly set secret wins. An unreadable file is an error.
 func readSecretFiles(c *app.Config) error {
 	for name, field := range secrets {
 		path := os.Getenv(name + "_FILE")

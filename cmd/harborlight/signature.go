@@ -33,7 +33,8 @@ var releaseKeys []byte
 // numbered matches signed versions. Any two of them can be ordered.
 var numbered = regexp.MustCompile(`^v\d{1,9}\.\d{1,9}\.\d{1,9}$`)
 
-// publicKeys returns the PEM keys in the text, ignoring other content.
+// publicKeys returns the ed25519 keys in PEM blocks of the text, ignoring content outside of blocks; nil if there are
+// none. Any other kind of block is an error.
 func publicKeys(text []byte) (keys []ed25519.PublicKey, err error) {
 	for {
 		var block *pem.Block
@@ -62,7 +63,9 @@ func isSigned(keys []ed25519.PublicKey, text, signature []byte) bool {
 	return false
 }
 
-// findSigned returns the name of the file with this hash in the folder's signed sums. It runs no file of the folder.
+// findSigned returns the name of the file with this hash in the folder's signed SHA256SUMS. It runs no file of the
+// folder. It returns an error if this program has no release key, a file is missing, the signature is from another
+// key, or the hash isn't listed.
 func findSigned(folder, sum string) (name string, err error) {
 	keys, err := publicKeys(releaseKeys)
 	if err != nil {
@@ -92,7 +95,8 @@ func findSigned(folder, sum string) (name string, err error) {
 	return "", errors.New("the release was signed, but this file isn't part of it: download it again")
 }
 
-// readBounded reads a small file beside a release. If it is missing, the error gives advice.
+// readBounded returns the content of a file beside a release, which must not exceed 1 MB. If it is missing, the error
+// gives advice.
 func readBounded(file string) ([]byte, error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -110,7 +114,7 @@ func readBounded(file string) ([]byte, error) {
 	return text, err
 }
 
-// listedSums yields the hash and name of each line of a SHA256SUMS.
+// listedSums yields the hash and the file name of each line of a SHA256SUMS. It doesn't check their form.
 func listedSums(text []byte) func(yield func(sum, name string) bool) {
 	return func(yield func(sum, name string) bool) {
 		for line := range strings.Lines(string(text)) {
@@ -122,7 +126,8 @@ func listedSums(text []byte) func(yield func(sum, name string) bool) {
 	}
 }
 
-// signedVersion returns the version in the name of a program for this machine, or an error for other names.
+// signedVersion returns the version in the name of a program for this machine, such as v1.2.0. It returns an error
+// for Debian packages, programs for other machines and versions without three numbers.
 func signedVersion(name string) (string, error) {
 	end := "-" + runtime.GOOS + "-" + runtime.GOARCH
 	if runtime.GOOS == "windows" {
@@ -146,7 +151,8 @@ type verifyCmd struct {
 	File string `arg:"" type:"existingfile" help:"Program or Debian package, with its SHA256SUMS and SHA256SUMS.sig."`
 }
 
-// Run prints the signed name of the file. It doesn't run the file.
+// Run prints the name of the file in its release if the release was signed with the key of this program, and
+// otherwise returns an error. It doesn't run the file.
 func (c *verifyCmd) Run(out io.Writer) error {
 	sum, err := sumOf(c.File)
 	if err != nil {
@@ -165,7 +171,8 @@ type signCmd struct {
 	Key    string `required:"" env:"HARBORLIGHT_RELEASE_KEY" help:"Private key as PEM; in the environment only."`
 }
 
-// Run signs the sums of a release. It rejects keys and versions that programs of this release would reject.
+// Run signs SHA256SUMS in the folder with HARBORLIGHT_RELEASE_KEY and writes the signature beside it. It rejects keys
+// and versions that programs of this release would reject.
 func (c *signCmd) Run(_ context.Context, out io.Writer) error {
 	if !numbered.MatchString(version) {
 		return fmt.Errorf("version %q can't be signed, because it can't be compared with other versions: tag the "+

@@ -43,8 +43,9 @@ type upgrade struct {
 	schema   int64 // database schema before the upgrade
 }
 
-// Run replaces the program. The site is down from the backup until the new program is ready. If the new program
-// doesn't get ready, Run restores the old program and the data of the backup.
+// Run replaces the program and makes a backup first. If a service runs the site, Run restarts it: the site is down
+// from before the backup until the new program is ready, and if it doesn't get ready, Run restores the old program
+// and, if necessary, the data of the backup, and returns an error. Without a service, the owner restarts the site.
 func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
 	u := &upgrade{out: out, unsigned: c.Unsigned, program: c.Program, unit: unit{name: c.Unit}, wait: c.Wait}
 	if u.config, err = c.existing(); err != nil {
@@ -60,7 +61,9 @@ func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
 	return u.replaceAndRestart(ctx)
 }
 
-// check returns an error for an impossible upgrade before anything is changed.
+// check copies the new program beside the old one and returns an error if the upgrade is impossible: the file has no
+// good signature (unless --unsigned), is for another machine, is older than the installed program, or doesn't support
+// the database's schema. It changes nothing else.
 func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	if u.program == "" {
 		if u.program, err = os.Executable(); err != nil {
@@ -90,8 +93,10 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	return u.printf("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
 }
 
-// checkOrigin decides whether the copy may run, and only then asks for its version (docs/security.md, T71). It
-// returns a description of the file's origin.
+// checkOrigin decides whether the copied program may run, and only then runs it to get its version (docs/security.md,
+// T71). It returns the file's origin as text. It returns an error without a good signature, or with --unsigned if the
+// file differs from a SHA256SUMS beside it; a missing SHA256SUMS is then accepted. A version that is older or differs
+// from the signed one is an error.
 func (u *upgrade) checkOrigin(ctx context.Context, file, sum string) (origin string, err error) {
 	folder, name, signed := filepath.Dir(file), filepath.Base(file), ""
 	if u.unsigned {
@@ -132,7 +137,8 @@ func (u *upgrade) tooOld(version string) error {
 		"go back, install it and restore a backup from its time", version, u.old.Version)
 }
 
-// replaceOnly replaces the program of a site that this command can't restart.
+// replaceOnly makes a backup and replaces the program of a site that this command can't restart. It prints how to
+// restart and how to go back.
 func (u *upgrade) replaceOnly(ctx context.Context) error {
 	if err := u.makeBackup(ctx); err != nil {
 		return errors.Join(err, u.clean())
@@ -146,7 +152,9 @@ func (u *upgrade) replaceOnly(ctx context.Context) error {
 		u.program, u.program, u.config.Data, u.backup)
 }
 
-// replaceAndRestart stops the site first, so that going back loses no acknowledged data.
+// replaceAndRestart stops the service, makes a backup, replaces the program and starts the service again; stopping
+// first means that going back loses no acknowledged data. If the backup or the replacement fails, the old program
+// starts again. If the new one doesn't get ready, it returns the error of rollBack.
 func (u *upgrade) replaceAndRestart(ctx context.Context) error {
 	if err := u.unit.do(ctx, "stop"); err != nil {
 		return errors.Join(err, u.clean())
@@ -169,8 +177,8 @@ func (u *upgrade) replaceAndRestart(ctx context.Context) error {
 	return u.rollBack(context.WithoutCancel(ctx), err)
 }
 
-// rollBack restores the old program and, if the new one changed the schema, the data of the backup. It returns an error
-// that includes cause.
+// rollBack restores the old program and, if the new one changed the schema, the data of the backup, and restarts the
+// service. It always returns an error: cause and, if going back failed too, that failure.
 func (u *upgrade) rollBack(ctx context.Context, cause error) error {
 	cause = fmt.Errorf("version %s didn't get ready: %w", u.new.Version, cause)
 	if err := u.printf("%v\nGoing back to version %s.", cause, u.old.Version); err != nil {
@@ -198,6 +206,7 @@ func (u *upgrade) rollBack(ctx context.Context, cause error) error {
 	return fmt.Errorf("%w; version %s runs again; journalctl -u %s says more", cause, u.old.Version, u.unit.name)
 }
 
+// makeBackup writes the backup file before the upgrade with the old program, and makes it readable for the service.
 func (u *upgrade) makeBackup(ctx context.Context) error {
 	a, err := app.New(ctx, u.config, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -207,7 +216,8 @@ func (u *upgrade) makeBackup(ctx context.Context) error {
 	return errors.Join(err, a.Close(), giveBack(u.config.Data)) // the service runs as the folder's owner
 }
 
-// swap atomically replaces the old program by the new one and keeps the old one beside it.
+// swap replaces the old program by the new one, atomically except on Windows, and keeps the old one with the suffix
+// .old.
 func (u *upgrade) swap() error {
 	if err := os.Remove(u.previous()); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -228,7 +238,7 @@ func (u *upgrade) swap() error {
 
 func (u *upgrade) previous() string { return u.program + ".old" }
 
-// clean removes the copy of a program that wasn't installed.
+// clean removes the copy of the new program unless it was installed.
 func (u *upgrade) clean() error {
 	if u.copied == "" {
 		return nil
@@ -236,7 +246,8 @@ func (u *upgrade) clean() error {
 	return os.Remove(u.copied)
 }
 
-// awaitReady waits until the site reports this version and is ready.
+// awaitReady waits until the site reports this version and is ready. It returns an error after u.wait, with the last
+// reason, or as soon as systemd reports a failure.
 func (u *upgrade) awaitReady(ctx context.Context, want release) error {
 	ctx, cancel := context.WithTimeout(ctx, u.wait)
 	defer cancel()
@@ -266,7 +277,7 @@ func (u *upgrade) printf(format string, args ...any) error {
 	return err
 }
 
-// schemaOf returns the newest applied migration of the database.
+// schemaOf returns the number of the newest applied migration of the database, or 0 if the database is empty.
 func schemaOf(ctx context.Context, c app.Config) (int64, error) {
 	db, err := database.Open(ctx, database.Config{URL: c.DatabaseURL, Dir: c.Data, Insecure: c.DatabaseInsecure,
 		ListenURL: c.DatabaseListenURL, Connections: c.DatabaseConnections, Log: slog.New(slog.DiscardHandler)})
@@ -277,8 +288,9 @@ func schemaOf(ctx context.Context, c app.Config) (int64, error) {
 	return current, errors.Join(err, db.Close())
 }
 
-// copyBeside copies the file into the folder of the program, synced and not executable, and returns the copy's hash.
-// The checked copy is the one that runs, even if the file changes meanwhile.
+// copyBeside copies the file into the folder of the program under a new name, synced and not executable, and returns
+// the copy's name and SHA-256 hash in hexadecimal. The checked copy is the one that runs, even if the file changes
+// meanwhile.
 func copyBeside(file, program string) (name, sum string, err error) {
 	source, err := os.Open(file)
 	if err != nil {
@@ -307,6 +319,8 @@ func (n unit) active(ctx context.Context) bool { return n.run(ctx, "is-active") 
 
 func (n unit) failed(ctx context.Context) bool { return n.run(ctx, "is-failed") == nil }
 
+// do runs systemctl with the verb ("start", "stop") for the unit. The error names the command and contains its
+// output.
 func (n unit) do(ctx context.Context, verb string) error {
 	if err := n.run(ctx, verb); err != nil {
 		return fmt.Errorf("systemctl %s %s: %w", verb, n.name, err)
@@ -314,6 +328,8 @@ func (n unit) do(ctx context.Context, verb string) error {
 	return nil
 }
 
+// run runs systemctl with the verb for the unit, for at most three minutes. A nonzero exit status is an error with
+// the output, if any.
 func (n unit) run(ctx context.Context, verb string) error {
 	ctx, cancel := context.WithTimeout(ctx, unitTime)
 	defer cancel()

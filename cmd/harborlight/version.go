@@ -17,7 +17,8 @@ type versionCmd struct {
 	Of   string `hidden:"" type:"existingfile" help:"Another build of this version, for --sbom."`
 }
 
-// Run prints the version or the bill of materials.
+// Run prints the version; with --json the version and the newest schema, for upgrades; with --sbom the bill of
+// materials as JSON.
 func (c versionCmd) Run(out io.Writer) error {
 	if c.JSON {
 		this, err := thisRelease()
@@ -43,7 +44,8 @@ func (c versionCmd) Run(out io.Writer) error {
 	return e.Encode(bom)
 }
 
-// buildInfo returns the build information of this program or that of --of.
+// buildInfo returns the build information of this program or of the file in --of. It returns an error if there is
+// none.
 func (c versionCmd) buildInfo() (*debug.BuildInfo, error) {
 	if c.Of != "" {
 		return buildinfo.ReadFile(c.Of)
