@@ -56,7 +56,8 @@ type Invoice struct {
 // dayLength is the length of a day in UTC.
 const dayLength = 24 * time.Hour
 
-// stateOf derives the state at a time.
+// stateOf returns the state of a document at a time. For invoices, the first that applies: credited in full, paid,
+// overdue since the day after the due day, or open. Amounts are in cents.
 func stateOf(kind sale.Kind, paidAt *time.Time, dueOn time.Time, total, credited int64, now time.Time) State {
 	switch {
 	case kind == sale.KindCreditNote:

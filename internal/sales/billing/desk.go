@@ -67,7 +67,7 @@ type Related struct {
 	TotalCents int64  `json:"gross_cents" db:"gross_cents"`
 }
 
-// shownAt returns the row with the fields that depend on the current time.
+// shownAt returns the row with its state and its age in calendar years at a time.
 func (r InvoiceRow) shownAt(now time.Time) InvoiceRow {
 	r.State = stateOf(r.Kind, r.PaidAt, r.DueOn, r.TotalCents, r.CreditedCents, now)
 	r.yearsAgo = now.UTC().Year() - r.IssuedAt.UTC().Year()
@@ -82,7 +82,8 @@ func inState(state State, tone desk.Tone, sql string) desk.State[InvoiceRow] {
 		Is: func(r InvoiceRow) bool { return r.State == state }}
 }
 
-// byDue returns a state that depends on the due day, like inState.
+// byDue returns a state of unpaid invoices that aren't credited in full. comparison is the SQL operator that compares
+// the due day with the time one day ago: "<=" for overdue, ">" for not yet due.
 func byDue(state State, tone desk.Tone, comparison string) desk.State[InvoiceRow] {
 	s := inState(state, tone,
 		"i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on "+comparison+" $%d AND "+notCredited)
@@ -99,7 +100,7 @@ var states = []desk.State[InvoiceRow]{
 	{ID: "test", Tone: desk.Neutral, Is: func(r InvoiceRow) bool { return r.IsTest }, SQL: "i.is_test"},
 }
 
-// years returns filters for calendar years in UTC, which bookkeepers need.
+// years returns filters for the current and the last four calendar years in UTC, which bookkeepers need.
 func years() []desk.State[InvoiceRow] {
 	names := []string{"this_year", "last_year", "two_years_ago", "three_years_ago", "four_years_ago"}
 	states := make([]desk.State[InvoiceRow], len(names))
@@ -122,7 +123,8 @@ func sum(columnID string, of func(InvoiceRow) int64) desk.Column[InvoiceRow] {
 	return desk.MoneyOrEmpty(columnID, func(r InvoiceRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
-// openCents returns the amount that the buyer still owes.
+// openCents returns the amount that the buyer still owes. It is 0 for paid and credited invoices and for credit
+// notes.
 func (r InvoiceRow) openCents() int64 {
 	if r.canMarkPaid() != nil {
 		return 0
@@ -175,7 +177,7 @@ type (
 func (d InvoiceDetail) byTax() []taxed       { return desk.InCurrency(d.Taxes, d.Currency) }
 func (d InvoiceDetail) credits() []crediting { return desk.InCurrency(d.CreditNotes, d.Currency) }
 
-// events returns the document's history.
+// events returns the document's history by time: when it was issued, reminded of and paid.
 func (d InvoiceDetail) events(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.IssuedAt, Text: say("event.issued")}}
 	for _, r := range d.Reminders {
@@ -188,6 +190,8 @@ func (d InvoiceDetail) events(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
+// detailFacts returns the fields of the details page: the PDF, the order, the invoice that a credit note corrects,
+// amounts, days and buyer.
 func detailFacts() []desk.Column[InvoiceDetail] {
 	row := func(d InvoiceDetail) InvoiceRow { return d.InvoiceRow }
 	return slices.Concat([]desk.Column[InvoiceDetail]{
@@ -219,7 +223,7 @@ var detailTables = []desk.Table[InvoiceDetail]{
 		desk.Sum("amount", func(r Related) int64 { return r.TotalCents })),
 }
 
-// ruleStates returns the labels of the tax rules.
+// ruleStates returns one label for each tax rule.
 func ruleStates() []desk.State[taxed] {
 	var states []desk.State[taxed]
 	for _, name := range []string{tax.RuleNone, tax.RuleExempt, tax.RuleDomestic, tax.RuleReverseCharge,
@@ -258,7 +262,8 @@ func (r bookRow) dueOn() string {
 	return dayOf(r.DueOn)
 }
 
-// canMarkPaid reports why the invoice can't be marked as paid, or nil.
+// canMarkPaid returns nil for an open or overdue invoice, desk.ErrUnchanged for a paid one, and desk.ErrHidden for
+// credited ones and credit notes.
 func (r InvoiceRow) canMarkPaid() error {
 	switch r.State {
 	case Open, Overdue:

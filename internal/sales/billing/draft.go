@@ -10,7 +10,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// draftInvoice returns the invoice of a sale without its number and date.
+// draftInvoice returns the invoice of a sale without its number and dates. It fails with ErrSums if the sale's
+// amounts don't add up. If the sale is the rest of an offer, it deducts the deposit.
 func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, error) {
 	site, prefix := s.site(), ""
 	taxes, err := taxesOf(sold, site.Tax)
@@ -54,7 +55,7 @@ func (s *Service) depositsOf(ctx context.Context, b sale.AcceptedOffer) ([]sale.
 	return []sale.Deposited{{Number: v.Number, IssuedAt: v.IssuedAt, Taxes: v.Document.Taxes}}, nil
 }
 
-// linesOf returns the lines of a sale from the catalogue. Lines without a detail get the prefix as their detail.
+// linesOf returns the lines of a sale from the catalogue. Lines without a detail get prefix as their detail.
 func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
 	for _, l := range sold.Lines {
 		l.Detail = cmp.Or(l.Detail, prefix)
@@ -63,8 +64,9 @@ func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
 	return lines
 }
 
-// draftCredit returns the credit note of an invoice without its number, date and taxes. It copies seller and buyer
-// from the invoice, not from the current content. The credit note of an unpaid invoice is a cancellation.
+// draftCredit returns the credit note of an invoice over a positive amount in cents, without its number, date and
+// taxes. It copies seller and buyer from the invoice, not from the current content. The credit note of an unpaid
+// invoice is a cancellation, that of a paid one a refund.
 func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion string, cents int64) Invoice {
 	v := invoice
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0

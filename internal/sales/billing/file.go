@@ -25,8 +25,8 @@ func newFile(number string, data []byte) File {
 
 var errNoInvoice = fault.NotFound(message.InvoicesNotFound)
 
-// FindFile returns the PDF of a document, or a fault of kind NotFound. It fails if the bytes differ from the issued
-// ones.
+// FindFile returns the PDF of a document. An unknown or invalid id is a fault of kind NotFound. It fails if the bytes
+// differ from the issued ones.
 func (s *Service) FindFile(ctx context.Context, invoiceID string) (File, error) {
 	if !id.IsValid(invoiceID) {
 		return File{}, errNoInvoice

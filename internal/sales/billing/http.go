@@ -14,7 +14,7 @@ type API struct{ Service *Service }
 // maxToken is a length limit above that of all tokens.
 const maxToken = 64
 
-// Download handles GET /api/invoices/{token}.pdf.
+// Download handles GET /api/invoices/{token}.pdf. It answers 404 for an unknown token and for other file names.
 func (a *API) Download(w http.ResponseWriter, r *http.Request) {
 	token, ok := strings.CutSuffix(r.PathValue("file"), ".pdf")
 	if !ok || len(token) > maxToken {

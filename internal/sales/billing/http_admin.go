@@ -21,7 +21,7 @@ func (a *API) SumMonths(ctx context.Context, in *MonthsInput) (*MonthsOutput, er
 	return &MonthsOutput{Body: m}, err
 }
 
-// DownloadAny handles GET /api/admin/invoices/{id}/pdf.
+// DownloadAny handles GET /api/admin/invoices/{id}/pdf: the PDF of any document, or 404 for an unknown id.
 func (a *API) DownloadAny(w http.ResponseWriter, r *http.Request) {
 	f, err := a.Service.FindFile(r.Context(), r.PathValue("id"))
 	if err != nil {

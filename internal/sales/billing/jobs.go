@@ -25,7 +25,8 @@ func (s *Service) Register(r *jobs.Runner) {
 }
 
 // RemindDue queues the reminders that are due. Each is sent once, and none after the last level. After an outage,
-// only the newest due reminder is sent, so that buyers don't get two at once.
+// only the newest due reminder is sent, so that buyers don't get two at once. Without configured reminders it does
+// nothing; the first failure ends the run.
 func (s *Service) RemindDue(ctx context.Context) error {
 	reminders := s.site().Invoices.Reminders
 	if len(reminders) == 0 {
@@ -49,7 +50,7 @@ func (s *Service) RemindDue(ctx context.Context) error {
 	}
 }
 
-// levelOf returns the reminder level that is due after some days; 1 is the first, 0 is none.
+// levelOf returns the reminder level that is due some days after the due day; 1 is the first, 0 is none.
 func levelOf(reminders []content.InvoiceReminder, days int) int {
 	level := 0
 	for i, r := range reminders {
@@ -60,6 +61,8 @@ func levelOf(reminders []content.InvoiceReminder, days int) int {
 	return level
 }
 
+// remind queues the due reminder of an invoice. It does nothing if none is due, if this or a later level was sent, or
+// if the invoice is paid or credited in full.
 func (s *Service) remind(ctx context.Context, v Invoice, reminders []content.InvoiceReminder) error {
 	level := levelOf(reminders, daysOverdue(v.DueOn, s.db.Clock().Now()))
 	if level == 0 {
@@ -93,7 +96,7 @@ type dueReminder struct {
 	Charged   bool   `json:"charged,omitempty"` // the admin's mail budget has been charged (mail.WithCharged)
 }
 
-// addReminder stores a reminder and queues the job that mails it.
+// addReminder stores a reminder and queues the job that mails it. It fails if a reminder of the same level exists.
 func addReminder(ctx context.Context, tx *database.Tx, due dueReminder) error {
 	if err := insertReminder(ctx, tx, due.InvoiceID, due.Level); err != nil {
 		return err
@@ -101,7 +104,7 @@ func addReminder(ctx context.Context, tx *database.Tx, due dueReminder) error {
 	return jobs.Enqueue(ctx, tx, jobs.Job{Kind: mailReminderJob, Payload: due})
 }
 
-// mailReminder mails a reminder, unless the invoice has been paid or credited since.
+// mailReminder mails a reminder, unless the invoice has been paid or credited in full since.
 func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	if due.Charged {
 		ctx = mail.WithCharged(ctx)
@@ -123,7 +126,7 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	})
 }
 
-// reminder returns the mail of a reminder; level 1 is the first.
+// reminder returns the mail of a reminder; level 1 is the first. The last level has other texts.
 func (s *Service) reminder(v Invoice, level int, isLast bool, token string, now time.Time) mail.Message {
 	words := s.site().Mails.Reminder
 	if isLast {

@@ -49,8 +49,9 @@ func (v Invoice) costsNothing() bool {
 	return v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
 }
 
-// composeMail returns a mail about a document to its buyer, with its private link. The text may use {number}, {order},
-// {amount}, {due}, {credits} and {days}.
+// composeMail returns a mail about a document to its buyer, with its private link, or without a button if the token
+// is "". The text may use {number}, {order}, {amount}, {due}, {credits} and {days}. {amount} is the total less the
+// credited amount, positive also for credit notes; {days} is the number of overdue days, at least 0.
 func (s *Service) composeMail(v Invoice, kind string, words content.Mail, token string, now time.Time) mail.Message {
 	cents := v.TotalCents
 	if cents < 0 {
@@ -69,7 +70,8 @@ func (s *Service) composeMail(v Invoice, kind string, words content.Mail, token 
 	}
 }
 
-// Attach returns the document as an attachment for a mail about its order.
+// Attach returns the document with its PDF as an attachment for a mail about its order. The URL is empty if the key
+// of the links was deleted.
 func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) {
 	token, err := s.tokenOf(ctx, v)
 	if err != nil {
@@ -87,7 +89,7 @@ func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) 
 	return a, nil
 }
 
-// tokenOf returns the token of a document's link, or "" if the key of the links was deleted.
+// tokenOf returns the token of a document's private link, or "" if the key of the links was deleted.
 func (s *Service) tokenOf(ctx context.Context, v Invoice) (string, error) {
 	token, err := s.links.InvoiceToken(ctx, v.ID)
 	if err != nil || id.Hash(token) != v.TokenHash {

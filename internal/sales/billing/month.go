@@ -15,7 +15,8 @@ func monthOccasion(orderID string, month sale.Period) string {
 
 const monthPrefix = "month:"
 
-// monthOf returns the first day of the invoiced month; ok is false for all other invoices.
+// monthOf returns the first day of the month that a monthly invoice covers. For other invoices and credit notes, ok
+// is false.
 func (v Invoice) monthOf() (from sale.Day, ok bool) {
 	if !strings.HasPrefix(v.Occasion, monthPrefix) || v.Kind != sale.KindInvoice {
 		return "", false
@@ -36,8 +37,9 @@ func (s *Service) IssueMonth(ctx context.Context, orderID string, month sale.Per
 // cancelPrefix is the prefix of refund ids that credit an unpaid month.
 const cancelPrefix = "cancelled:"
 
-// CancelMonths credits the unpaid monthly invoices of an order and returns the credit notes, oldest first. It sends
-// no mails: the mail about the cancellation has them attached. Repeating it returns the same credit notes.
+// CancelMonths credits the rest of each unpaid monthly invoice of an order and returns the credit notes, oldest
+// first. It sends no mails: the mail about the cancellation has them attached. Repeating it returns the same credit
+// notes; the first failure ends it.
 func (s *Service) CancelMonths(ctx context.Context, orderID string) ([]Invoice, error) {
 	months, err := listUnpaidMonths(ctx, s.db, orderID)
 	if err != nil {

@@ -34,7 +34,8 @@ const (
 	lastYear  = 9999
 )
 
-// SumMonths returns the sums of a year; 0 is the current year. A year before 2000 is a fault of kind Invalid.
+// SumMonths returns the sums of a calendar year by month and currency; year 0 is the current year in UTC. A year
+// before 2000 or after 9999 is a fault of kind Invalid.
 func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 	if year == 0 {
 		year = s.db.Clock().Now().UTC().Year()
@@ -73,7 +74,8 @@ type MonthMoney struct {
 	OverdueCents   int64          `json:"overdue_cents" db:"overdue_cents" doc:"Overdue part of the due amount"`
 }
 
-// SumFigures returns the figures of the calendar months in UTC that contain two instants, by currency.
+// SumFigures returns the figures of two calendar months and the unpaid and overdue amounts of all invoices, by
+// currency. month and before are instants within the months, in UTC.
 func (s *Service) SumFigures(ctx context.Context, month, before time.Time) ([]MonthMoney, error) {
 	const name = "2006-01"
 	all, err := sumFigures(ctx, s.db, month.Format(name), before.Format(name), s.db.Clock().Now().Add(-dayLength))

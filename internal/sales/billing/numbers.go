@@ -16,9 +16,9 @@ type drawnNumber struct {
 	text    string
 }
 
-// drawNumber draws the next number of the calendar year in UTC. It locks the series until the end of the transaction,
-// so a rollback leaves no gap, and no other transaction can draw the same number. It must take the first lock of its
-// transaction, because others wait for it.
+// drawNumber returns the next number of the calendar year in UTC: PREFIX-2026-0001. Test documents have a separate
+// series and prefix. It locks the series until the end of the transaction, so a rollback leaves no gap, and no other
+// transaction can draw the same number. It must take the first lock of its transaction, because others wait for it.
 func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool) (drawnNumber, error) {
 	year := strconv.Itoa(tx.Now().UTC().Year())
 	series := year

@@ -16,7 +16,8 @@ var (
 	errReminded  = fault.Conflict("reminded", message.InvoicesReminded)
 )
 
-// canRemind reports why the next reminder can't be sent ahead of schedule, or nil.
+// canRemind returns nil if the next reminder can be sent ahead of schedule. It returns desk.ErrHidden unless the
+// invoice is overdue, and a fault of kind Conflict without a buyer's address or after the last reminder.
 func (s *Service) canRemind(r InvoiceRow) error {
 	switch {
 	case r.State != Overdue:
@@ -30,7 +31,8 @@ func (s *Service) canRemind(r InvoiceRow) error {
 	}
 }
 
-// remindNow sends the next reminder. It returns a fault of kind TooMany beyond the admin's mail budget.
+// remindNow queues the next reminder ahead of schedule. It returns a fault of kind TooMany beyond the admin's mail
+// budget.
 func (s *Service) remindNow(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
 	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.BuyerEmail); err != nil {
 		return err
@@ -47,6 +49,8 @@ func (s *Service) remindNow(ctx context.Context, a desk.ActionContext[InvoiceRow
 // queued.
 func (r InvoiceRow) canWithdrawReminder() error { return desk.ShowIf(r.Reminded > 0) }
 
+// withdrawReminder deletes the last reminder before its mail is sent. If the mail was sent, it returns
+// mail.ErrAlreadySent.
 func (s *Service) withdrawReminder(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
 	if !a.Withdrawn {
 		return mail.ErrAlreadySent
@@ -57,6 +61,7 @@ func (s *Service) withdrawReminder(ctx context.Context, a desk.ActionContext[Inv
 	return noteReminder(ctx, a, "invoice.reminder_withdrawn")
 }
 
+// noteReminder records an action on a reminder in the audit log and publishes the change.
 func noteReminder(ctx context.Context, a desk.ActionContext[InvoiceRow], action string) error {
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
 		return err

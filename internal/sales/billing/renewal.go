@@ -12,7 +12,8 @@ import (
 )
 
 // IssueRenewal issues and mails the invoice of a paid renewal, or returns the existing one. Its total is the paid
-// amount, with the tax of the order; its period is that of the renewal. An unknown order is a fault of kind NotFound.
+// amount, with the tax of the order; its period is that of the renewal. An unknown order is a fault of kind NotFound,
+// a paid amount below one cent one of kind Invalid.
 func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renewal) (Invoice, error) {
 	if r.PaidCents < 1 {
 		return Invoice{}, errNothingToCredit
@@ -24,7 +25,9 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renew
 	return s.invoice(ctx, renewalSale(ctx, sold, r, s.site().Tax), "renewal:"+r.ID)
 }
 
-// CreditRenewal issues the credit note of a refunded renewal, after its invoice if that is missing.
+// CreditRenewal issues and mails the credit note of a refunded renewal, after its invoice if that is missing, or
+// returns the existing one of the refund. It returns a fault of kind Invalid below one cent, NotFound for an unknown
+// order, or Conflict above the rest of the invoice.
 func (s *Service) CreditRenewal(ctx context.Context, orderID string, r sale.Renewal, refundID string,
 	cents int64) (Invoice, error) {
 	if cents < 1 {
@@ -37,8 +40,9 @@ func (s *Service) CreditRenewal(ctx context.Context, orderID string, r sale.Rene
 	return s.credit(ctx, invoice, refundID, cents, false)
 }
 
-// CreditLost issues the credit note of a lost dispute. Banks may take more than the invoice; the credit note is
-// limited to the amount that isn't credited yet. It returns a fault of kind Conflict if everything is credited.
+// CreditLost issues and mails the credit note of a lost dispute, or returns the existing one. Banks may take more
+// than the invoice; the credit note is limited to the amount that isn't credited yet. It returns a fault of kind
+// Conflict if everything is credited, or NotFound for an unknown order.
 func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cents int64) (Invoice, error) {
 	invoice, err := s.IssueInvoice(ctx, orderID)
 	if err != nil {
@@ -56,8 +60,9 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 	return v, fault.Wrap(err, "credit the lost dispute of order %s", orderID)
 }
 
-// renewalSale returns the sale of a renewal. If the paid amount differs from the order's price, the owner has changed
-// the price at the provider, and the paid amount is used.
+// renewalSale returns the order's sale as the sale of a renewal. If the paid amount differs from the order's price,
+// the owner has changed the price at the provider: the sale then has one line with the paid amount, which includes
+// tax.
 func renewalSale(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
 	s.IsRecurring, s.MailsAttach = false, false
 	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied

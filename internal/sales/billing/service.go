@@ -48,7 +48,7 @@ func New(db *database.DB, c Config, sales Sales, orders Orders, links Links) *Se
 	return &Service{db: db, config: c, sales: sales, orders: orders, links: links}
 }
 
-// site returns the current content.
+// site returns the current content, or the zero value if none is configured.
 func (s *Service) site() Site {
 	if s.config.Site == nil {
 		return Site{}
@@ -67,7 +67,8 @@ func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, er
 	return s.invoice(ctx, sold, "order:"+orderID)
 }
 
-// invoice issues the invoice of a sale, or returns the existing one of the occasion.
+// invoice issues the invoice of a sale, or returns the existing one of the occasion and marks it as paid if the sale
+// is.
 func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) (Invoice, error) {
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
@@ -86,7 +87,8 @@ func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) 
 	return v, fault.Wrap(err, "invoice order %s", sold.OrderID)
 }
 
-// markIfPaid marks the invoice as paid if its order is.
+// markIfPaid marks the invoice as paid if its sale is paid, and returns the stored invoice. It returns a given err
+// unchanged.
 func (s *Service) markIfPaid(ctx context.Context, v Invoice, sold sale.Sale, err error) (Invoice, error) {
 	if err != nil || sold.PaidAt == nil || v.PaidAt != nil {
 		return v, err
@@ -106,8 +108,9 @@ var (
 )
 
 // IssueCreditNote issues the credit note of a refund in cents, or returns the existing one. It mails a new one unless
-// mails about the order attach it. It issues a missing invoice first, because handlers may run in any order. A refund
-// above the rest of the invoice is a fault of kind Conflict.
+// mails about the order attach it. It issues a missing invoice first, because handlers may run in any order. It
+// returns a fault of kind Invalid below one cent, NotFound for an unknown order, or Conflict above the rest of the
+// invoice.
 func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string, cents int64) (Invoice, error) {
 	if cents < 1 {
 		return Invoice{}, errNothingToCredit
@@ -123,8 +126,8 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	return s.credit(ctx, invoice, refundID, cents, sold.MailsAttach)
 }
 
-// credit issues the credit note of an invoice, or returns the existing one of the refund. If skipMail is set, it
-// isn't mailed.
+// credit issues the credit note of an invoice over cents, or returns the existing one of the refund. It mails a new
+// one unless quiet is set. An amount above the rest of the invoice is a fault of kind Conflict.
 func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64,
 	quiet bool) (Invoice, error) {
 	occasion := "refund:" + refundID
@@ -141,8 +144,8 @@ func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, 
 	return v, fault.Wrap(err, "credit refund %s of order %s", refundID, invoice.OrderID)
 }
 
-// applyCredit locks the invoice, sets the amounts of the credit note by tax, and adds them to the invoice's credited
-// sum.
+// applyCredit locks the credited invoice, sets the amounts of the credit note v by tax, and adds cents to the
+// invoice's credited sum. An amount above the rest of the invoice is a fault of kind Conflict.
 func (s *Service) applyCredit(ctx context.Context, tx *database.Tx, v *Invoice, cents int64) error {
 	invoice, err := lockInvoice(ctx, tx, *v.Credits)
 	if err != nil {
@@ -160,8 +163,9 @@ func (s *Service) applyCredit(ctx context.Context, tx *database.Tx, v *Invoice, 
 	return addCredited(ctx, tx, invoice.ID, cents)
 }
 
-// issue assigns a number to the draft, renders it, and stores it with its mail in one transaction. fill completes the
-// draft in this transaction.
+// issue assigns a number to the draft, renders it, and stores it with its PDF and mail in one transaction. fill
+// completes the draft in this transaction; its error undoes everything. A second document of the same occasion
+// violates a unique index.
 func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.Tx, v *Invoice) error) (Invoice, error) {
 	v.ID = id.New()
 	token, err := s.links.InvoiceToken(ctx, v.ID)
@@ -196,7 +200,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	return v, err
 }
 
-// assignNumber assigns a number and date to the document.
+// assignNumber sets the document's number, issue time and due day, which is rules.DaysToPay days after the issue day.
 func assignNumber(ctx context.Context, tx *database.Tx, rules content.Invoices, v *Invoice) error {
 	drawn, err := drawNumber(ctx, tx, rules.Prefix, v.IsTest)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// FindDetail returns a document with all details, or a fault of kind NotFound.
+// FindDetail returns a document with its taxes, reminders and related documents, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDetail, error) {
 	if !id.IsValid(invoiceID) {
 		return InvoiceDetail{}, errNoInvoice
@@ -33,7 +33,7 @@ func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDeta
 	return d, fault.Wrap(err, "find the documents related to invoice %s", invoiceID)
 }
 
-// addRelated adds the related documents of an invoice or credit note.
+// addRelated adds the credit notes of an invoice, or the credited invoice of a credit note.
 func (s *Service) addRelated(ctx context.Context, d *InvoiceDetail) (err error) {
 	if d.Kind != sale.KindCreditNote {
 		d.CreditNotes, err = listCredits(ctx, s.db, d.ID)
@@ -48,7 +48,8 @@ func (s *Service) addRelated(ctx context.Context, d *InvoiceDetail) (err error) 
 }
 
 // MarkPaid marks an invoice and its order as paid. It returns desk.ErrUnchanged for a paid invoice, desk.ErrHidden
-// for a credited one, and a fault of kind Conflict if a payment provider settles it.
+// for a credited one or a credit note, and a fault of kind NotFound for an unknown one or Conflict if a payment
+// provider settles it.
 func (s *Service) MarkPaid(ctx context.Context, actorID, invoiceID string) error {
 	d, err := s.FindDetail(ctx, invoiceID)
 	if err != nil {
@@ -63,7 +64,8 @@ func (s *Service) MarkPaid(ctx context.Context, actorID, invoiceID string) error
 	return fault.Wrap(s.recordPaid(ctx, actorID, d), "mark invoice %s as paid", d.Number)
 }
 
-// markOrderPaid marks the invoice's order, or one of its months, as paid.
+// markOrderPaid marks the invoice's order as paid, or only the month that a monthly invoice covers. It returns a
+// fault of kind Conflict if the order isn't paid by invoice.
 func (s *Service) markOrderPaid(ctx context.Context, d InvoiceDetail) error {
 	v, err := findInvoice(ctx, s.db, d.ID)
 	if err != nil {
@@ -75,7 +77,7 @@ func (s *Service) markOrderPaid(ctx context.Context, d InvoiceDetail) error {
 	return s.orders.MarkInvoicePaid(ctx, d.OrderID)
 }
 
-// recordPaid marks the invoice as paid and records the actor.
+// recordPaid marks the invoice as paid now and records the actor in the audit log.
 func (s *Service) recordPaid(ctx context.Context, actorID string, d InvoiceDetail) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := setPaid(ctx, tx, d.ID, tx.Now()); err != nil {

@@ -18,8 +18,8 @@ import (
 
 var invoiceColumns = database.Columns[Invoice]()
 
-// nextOrdinal increments the series and returns the new number. The row stays locked until the end of the
-// transaction.
+// nextOrdinal increments the series and returns its new number; a new series begins with 1. The row stays locked
+// until the end of the transaction.
 func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, error) {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO invoice_series (name, last)
@@ -48,6 +48,7 @@ type storedInvoice struct {
 	SearchText   string `db:"search_text"`
 }
 
+// insertInvoice stores a new document with its taxes and search text, and publishes the change.
 func insertInvoice(ctx context.Context, tx *database.Tx, v Invoice) error {
 	b := v.Document.Buyer
 	row := storedInvoice{
@@ -78,6 +79,7 @@ type taxRow struct {
 	TaxSum
 }
 
+// insertFile stores the PDF of a document with its hash.
 func insertFile(ctx context.Context, tx *database.Tx, invoiceID string, file File) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO invoice_files (invoice_id, sha256, data)
@@ -85,6 +87,7 @@ func insertFile(ctx context.Context, tx *database.Tx, invoiceID string, file Fil
 	return err
 }
 
+// findFile returns the stored PDF of a document, or a fault of kind NotFound. It doesn't check the hash.
 func findFile(ctx context.Context, q database.Querier, invoiceID string) (File, error) {
 	return database.One[File](ctx, q, `
 		SELECT
@@ -96,6 +99,7 @@ func findFile(ctx context.Context, q database.Querier, invoiceID string) (File, 
 		WHERE invoice_id = $1`, invoiceID)
 }
 
+// findInvoice returns the document with the id, or a fault of kind NotFound.
 func findInvoice(ctx context.Context, q database.Querier, invoiceID string) (Invoice, error) {
 	return database.One[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -103,6 +107,7 @@ func findInvoice(ctx context.Context, q database.Querier, invoiceID string) (Inv
 		WHERE id = $1`, invoiceID)
 }
 
+// findByOccasion returns the document that was issued for an occasion, or a fault of kind NotFound.
 func findByOccasion(ctx context.Context, q database.Querier, occasion string) (Invoice, error) {
 	return database.One[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -110,6 +115,7 @@ func findByOccasion(ctx context.Context, q database.Querier, occasion string) (I
 		WHERE occasion = $1`, occasion)
 }
 
+// findByTokenHash returns the document with the hash of a private token, or a fault of kind NotFound.
 func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Invoice, error) {
 	return database.One[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -117,7 +123,8 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Invo
 		WHERE token_hash = $1`, hash)
 }
 
-// lockInvoice returns an invoice and locks it until the end of the transaction.
+// lockInvoice returns a document and locks it until the end of the transaction. An unknown id is a fault of kind
+// NotFound.
 func lockInvoice(ctx context.Context, tx *database.Tx, invoiceID string) (Invoice, error) {
 	return database.One[Invoice](ctx, tx, `
 		SELECT`+invoiceColumns+`
@@ -125,7 +132,8 @@ func lockInvoice(ctx context.Context, tx *database.Tx, invoiceID string) (Invoic
 		WHERE id = $1`+tx.ForUpdate(), invoiceID)
 }
 
-// sumTaxes sums the document and its credit notes by tax.
+// sumTaxes returns the sums of an invoice and its credit notes by tax. Credit notes are negative, so the sums are the
+// amounts that aren't credited yet.
 func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxSum, error) {
 	return database.All[TaxSum](ctx, q, `
 		SELECT
@@ -145,7 +153,7 @@ func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxS
 			basis_points`, invoiceID)
 }
 
-// listCredits returns the newest 100 credit notes of an invoice, oldest first.
+// listCredits returns the first 100 credit notes of an invoice, oldest first.
 func listCredits(ctx context.Context, q database.Querier, invoiceID string) ([]Related, error) {
 	return database.All[Related](ctx, q, `
 		SELECT
@@ -158,6 +166,7 @@ func listCredits(ctx context.Context, q database.Querier, invoiceID string) ([]R
 		LIMIT 100`, invoiceID)
 }
 
+// addCredited adds cents to the credited sum of an invoice. It fails if the sum would exceed the invoice's total.
 func addCredited(ctx context.Context, tx *database.Tx, invoiceID string, cents int64) error {
 	return tx.ExecOne(ctx, `
 		UPDATE invoices
@@ -167,7 +176,8 @@ func addCredited(ctx context.Context, tx *database.Tx, invoiceID string, cents i
 			AND credited_cents + $2 <= gross_cents`, invoiceID, cents)
 }
 
-// setPaid marks the invoice as paid. An existing time stays unchanged.
+// setPaid marks the invoice as paid at a time and publishes the change. It changes nothing for paid invoices and
+// credit notes.
 func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Time) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE invoices
@@ -181,8 +191,8 @@ func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Tim
 	return realtime.Publish(ctx, tx, TopicChanged, invoiceID)
 }
 
-// listOverdue returns unpaid invoices with a due day before a time, by id after the given one. It leaves out invoices
-// without an address.
+// listOverdue returns up to limit unpaid invoices with a due day before a time and an id after the given one, by id.
+// It leaves out invoices without an address, those credited in full, and test orders.
 func listOverdue(ctx context.Context, q database.Querier, before time.Time, after string,
 	limit int) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
@@ -199,7 +209,7 @@ func listOverdue(ctx context.Context, q database.Querier, before time.Time, afte
 		LIMIT $4`, before, false, after, limit)
 }
 
-// listMonthCredits returns the credit notes of CancelMonths for an order, oldest first.
+// listMonthCredits returns the credit notes that CancelMonths issued for an order, oldest first.
 func listMonthCredits(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -210,7 +220,7 @@ func listMonthCredits(ctx context.Context, q database.Querier, orderID string) (
 		LIMIT 1000`, orderID)
 }
 
-// listUnpaidMonths returns the unpaid monthly invoices of an order, oldest first.
+// listUnpaidMonths returns the monthly invoices of an order that are neither paid nor credited in full, oldest first.
 func listUnpaidMonths(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -224,7 +234,7 @@ func listUnpaidMonths(ctx context.Context, q database.Querier, orderID string) (
 		LIMIT 1000`, orderID)
 }
 
-// insertReminder stores a reminder. The primary key prevents a second one of the same level.
+// insertReminder stores a reminder as sent now. It fails if the invoice has one of the same level.
 func insertReminder(ctx context.Context, tx *database.Tx, invoiceID string, level int) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO invoice_reminders (invoice_id, level, sent_at)
@@ -232,6 +242,7 @@ func insertReminder(ctx context.Context, tx *database.Tx, invoiceID string, leve
 	return err
 }
 
+// deleteReminder deletes the invoice's reminder of a level, if there is one.
 func deleteReminder(ctx context.Context, tx *database.Tx, invoiceID string, level int) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM invoice_reminders
@@ -246,6 +257,7 @@ type Reminder struct {
 	SentAt time.Time `json:"sent_at" db:"sent_at"`
 }
 
+// listReminders returns the reminders of an invoice, lowest level first.
 func listReminders(ctx context.Context, q database.Querier, invoiceID string) ([]Reminder, error) {
 	return database.All[Reminder](ctx, q, `
 		SELECT
@@ -257,7 +269,8 @@ func listReminders(ctx context.Context, q database.Querier, invoiceID string) ([
 		LIMIT 100`, invoiceID)
 }
 
-// found reports whether a query found a row, and returns errors other than a missing row.
+// found reports whether a query with this error found a row. It returns nil for a missing row, and other errors
+// unchanged.
 func found(err error) (bool, error) {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return false, nil
@@ -283,7 +296,8 @@ func remainingTaxes(ctx context.Context, q database.Querier, invoice Invoice) ([
 }
 
 // HasOtherCurrency reports whether there are invoices in another currency. All invoices have the same currency, so it
-// reads only the newest. Test orders are ignored because they have a separate number series.
+// reads only the newest; without invoices it returns false. Test orders are ignored because they have a separate
+// number series.
 func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((

@@ -33,6 +33,7 @@ func findRow(ctx context.Context, q database.Querier, invoiceID string) (Invoice
 		WHERE i.id = $1`, invoiceID)
 }
 
+// findRelated returns the invoice that a credit note credits, in a list of at most one.
 func findRelated(ctx context.Context, q database.Querier, creditNoteID string) ([]Related, error) {
 	return database.All[Related](ctx, q, `
 		SELECT
@@ -47,6 +48,7 @@ func findRelated(ctx context.Context, q database.Querier, creditNoteID string) (
 		)`, creditNoteID)
 }
 
+// listTaxes returns the amounts of a document by tax.
 func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxSum, error) {
 	return database.All[TaxSum](ctx, q, `
 		SELECT`+database.Columns[TaxSum]()+`
@@ -100,7 +102,8 @@ type monthRow struct {
 	TaxSum
 }
 
-// sumMonths sums the documents of a year by month and tax, without test orders.
+// sumMonths sums the documents of the months from first to last ("2026-01") by month, currency and tax, without test
+// orders.
 func sumMonths(ctx context.Context, q database.Querier, first, last string) ([]monthRow, error) {
 	return database.All[monthRow](ctx, q, `
 		SELECT
@@ -139,7 +142,8 @@ type openRow struct {
 	Documents int64          `db:"documents"`
 }
 
-// sumOpen counts the documents of a year by month and sums the unpaid rest, without test orders.
+// sumOpen counts the documents of the months from first to last ("2026-01") by month and currency, and sums their
+// unpaid rest, without test orders.
 func sumOpen(ctx context.Context, q database.Querier, first, last string) ([]openRow, error) {
 	return database.All[openRow](ctx, q, `
 		SELECT
@@ -161,7 +165,8 @@ func sumOpen(ctx context.Context, q database.Querier, first, last string) ([]ope
 		LIMIT 200`, first, last, false)
 }
 
-// sumFigures sums two months and the unpaid rest of all invoices, with the part that is overdue at an instant.
+// sumFigures sums the net amounts of two months ("2026-01"), and the unpaid rest of all invoices with the part that
+// was due until overdueBefore, by currency. It leaves out test orders.
 func sumFigures(ctx context.Context, q database.Querier, month, before string, overdueBefore time.Time) ([]MonthMoney, error) {
 	return database.All[MonthMoney](ctx, q, `
 		SELECT

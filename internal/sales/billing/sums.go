@@ -11,7 +11,9 @@ import (
 // ErrSums means that the order's amounts are inconsistent. Such orders get no invoice.
 var ErrSums = errors.New("the order's amounts don't add up")
 
-// taxesOf sums the sale by tax rule, with the seller's current tax texts.
+// taxesOf sums the sale by tax rule, with the seller's current tax texts. If the buyer paid less than the total,
+// because of a discount at the payment, it splits the paid amount instead. It fails with ErrSums if prices are
+// negative or the lines don't add up to the total.
 func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 	var groups []sale.TaxLine
 	for _, l := range s.Lines {
@@ -37,7 +39,7 @@ func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 	return groups, nil
 }
 
-// amountOf returns the amount of a line; included says whether its price includes tax.
+// amountOf returns net, tax and total of a line after its discount; included says whether its price includes tax.
 func amountOf(l sale.SoldLine, included bool) tax.Amount {
 	price := l.PriceCents()
 	if included {
@@ -46,7 +48,8 @@ func amountOf(l sale.SoldLine, included bool) tax.Amount {
 	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
 }
 
-// discountAtPayment returns the discount by a code of the payment provider, with or without tax like the lines.
+// discountAtPayment returns the discount by a code of the payment provider in cents, with or without tax like the
+// lines. It is 0 if the order is unpaid or paid in full.
 func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
 	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
 		return 0
@@ -77,8 +80,9 @@ func splitCents(cents int64, groups []sale.TaxLine) []int64 {
 	return out
 }
 
-// creditShares returns the negative amounts of a credit note over cents, for each group of the remaining invoice. If
-// all of it is credited, the sums of an invoice and its credit notes end at zero for each rate.
+// creditShares returns the negative amounts of a credit note over cents, split in proportion to the remaining groups
+// of the invoice. Groups without a share are left out. If all of it is credited, the sums of an invoice and its
+// credit notes end at zero for each rate.
 func creditShares(cents int64, left []sale.TaxLine) []sale.TaxLine {
 	var out []sale.TaxLine
 	for i, share := range splitCents(cents, left) {

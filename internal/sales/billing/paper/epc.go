@@ -16,7 +16,8 @@ const (
 )
 
 // Transfer returns the text of the QR code that fills in a SEPA transfer in banking apps (EPC069-12, version 2). It
-// returns "" unless the document is an unpaid invoice in euros with an account, and no test.
+// returns "" unless the document is an unpaid invoice in euros with an account and an amount from one cent to
+// maxTransferCents, and no test.
 func Transfer(d sale.Document) string {
 	bank := d.Seller.Bank
 	if d.Kind != sale.KindInvoice || d.IsTest || d.PaidAt != nil || d.Currency != "eur" || bank.IBAN == "" ||
@@ -30,7 +31,7 @@ func Transfer(d sale.Document) string {
 	}, "\n")
 }
 
-// payee returns the owner of the account.
+// payee returns the holder of the bank account, or the seller's name if none is configured.
 func payee(d sale.Document) string {
 	if d.Seller.Bank.Holder != "" {
 		return d.Seller.Bank.Holder

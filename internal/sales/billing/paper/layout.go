@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// header prints the wordmark with its bar and the title of the document.
+// header prints the wordmark with its bar and the title of the document, and a warning on test documents.
 func (p *page) header() {
 	c := p.accentOf()
 	p.pdf.SetFillColor(c.r, c.g, c.b)
@@ -33,7 +33,8 @@ func (p *page) header() {
 	}
 }
 
-// address prints the buyer's address at the position of an envelope's window.
+// address prints the seller's address in one small line and below it the buyer's address, at the position of an
+// envelope's window. Empty lines are left out.
 func (p *page) address() {
 	p.pdf.SetY(50)
 	p.face("regular", sizeSmall, muted)
@@ -56,7 +57,7 @@ func (p *page) address() {
 	}
 }
 
-// foreignCountry returns the name of the buyer's country, or "" if it is the seller's.
+// foreignCountry returns the name of the buyer's country, or "" if it is the seller's or unknown.
 func (p *page) foreignCountry(country string) string {
 	if country == p.Seller.Country {
 		return ""
@@ -70,7 +71,7 @@ type fact struct {
 	value string
 }
 
-// facts prints numbers, dates and ids to the right of the address.
+// facts prints numbers, dates and ids with their labels to the right of the address. It leaves out empty values.
 func (p *page) facts(list []fact) {
 	below := p.pdf.GetY()
 	p.pdf.SetY(54.2)
@@ -87,6 +88,8 @@ func (p *page) facts(list []fact) {
 	p.pdf.SetY(max(below, p.pdf.GetY(), 88) + 10)
 }
 
+// factList returns the facts beside the address of an invoice or credit note. Absent ones are "": a paid invoice has
+// no due day, a credit note neither due day nor, if nothing is supplied, a period.
 func (p *page) factList() []fact {
 	due, paid, supplied, label := FormatDay(p.DueOn), "", "", message.PapersCorrects
 	if p.Reason == sale.ReasonCancellation {
@@ -118,7 +121,8 @@ func (p *page) factList() []fact {
 	}
 }
 
-// reference returns the number and date of another document. Credit notes of older versions have no date.
+// reference returns the number and date of another document, or "" if on is nil: credit notes of older versions have
+// no date.
 func (p *page) reference(number string, on *time.Time) string {
 	if on == nil {
 		return ""
@@ -165,6 +169,7 @@ func (p *page) row(height float64) {
 	}
 }
 
+// deduct prints a discount as a row with a negative amount.
 func (p *page) deduct(d sale.Deduction) {
 	p.pdf.Ln(2.6)
 	p.row(10)
@@ -173,6 +178,7 @@ func (p *page) deduct(d sale.Deduction) {
 	p.hairline(rule, 0.2)
 }
 
+// line prints a line with its price, quantity, detail and discount.
 func (p *page) line(l sale.Line) {
 	top := p.pdf.GetY()
 	p.face("regular", sizeText, ink)
@@ -192,7 +198,8 @@ func (p *page) line(l sale.Line) {
 	}
 }
 
-// amountHeading returns the heading of the amount column.
+// amountHeading returns the heading of the amount column, which says whether the prices include tax. It doesn't
+// mention tax if the tax is zero.
 func (p *page) amountHeading() fault.Text {
 	switch _, sum := p.Supply(); {
 	case sum.TaxCents == 0:
@@ -212,7 +219,8 @@ func discountOf(l sale.Line) fault.Text {
 	return message.PapersDiscountOf(l.Discount)
 }
 
-// units returns the quantity of a line with its unit: "5", "1 hour", "3 days".
+// units returns the quantity of a line with its unit: "1 hour", "3 days". Pieces and unknown units have only the
+// number.
 func (p *page) units(l sale.Line) string {
 	words := map[sale.Unit]struct {
 		one  fault.Text
@@ -233,7 +241,8 @@ func (p *page) units(l sale.Line) string {
 	}
 }
 
-// quantity returns the quantity and unit price of a line: "3 hours × €120.00", or "" for a single piece.
+// quantity returns the quantity and unit price of a line: "3 hours × €120.00". It returns "" for a single piece and
+// for lines without a quantity.
 func (p *page) quantity(l sale.Line) string {
 	if l.Quantity == 0 || l.Quantity == 1 && (l.Unit == "" || l.Unit == sale.Piece) {
 		return ""
@@ -241,6 +250,7 @@ func (p *page) quantity(l sale.Line) string {
 	return p.units(l) + " × " + p.Currency.FormatExact(l.UnitCents)
 }
 
+// reduction prints a text and an amount in cents, without space above and below.
 func (p *page) reduction(text string, cents int64) {
 	top := p.pdf.GetY()
 	p.face("regular", sizeText, ink)
@@ -250,6 +260,8 @@ func (p *page) reduction(text string, cents int64) {
 }
 
 // totals prints net, tax by rate and total of the lines, then each deposit with its net and tax, and the balance.
+// Without tax it prints only the total, but sellers in the US also print net and a sales tax of zero, which their
+// buyers look for.
 func (p *page) totals() {
 	taxes, sum := p.Supply()
 	p.ensureSpace(lineHeight * float64(4+2*len(taxes)+4*len(p.Deposits)))
@@ -285,7 +297,7 @@ func (p *page) totals() {
 	p.sum(left, p.say(message.PapersBalance), p.Total.TotalCents)
 }
 
-// totalLabel returns the label of the total of the lines.
+// totalLabel returns the label of the total, which depends on the kind of document and the reason of a credit note.
 func (p *page) totalLabel() fault.Text {
 	switch {
 	case p.Reason == sale.ReasonCancellation:
@@ -322,12 +334,14 @@ func (p *page) sumLine(left float64) {
 // hasTax reports whether the document shows tax, even if it is 0.
 func (p *page) hasTax() bool { return p.taxName() != "" }
 
+// sum prints a label, from the position left, and an amount in cents at the right margin.
 func (p *page) sum(left float64, label string, cents int64) {
 	p.cell(left, margin+p.wide-left-amountWidth, label, "L")
 	p.write(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(cents), "R")
 	p.pdf.Ln(0.8)
 }
 
+// linesOf returns the lines of a text without surrounding spaces and empty lines.
 func linesOf(text string) []string {
 	var out []string
 	for line := range strings.Lines(text) {
@@ -338,7 +352,7 @@ func linesOf(text string) []string {
 	return out
 }
 
-// taxName returns the name of the tax; empty: no tax is shown.
+// taxName returns the name of the tax, such as "VAT", or "" if no tax is shown.
 func (p *page) taxName() string {
 	for _, t := range p.Taxes {
 		if t.Label != "" {

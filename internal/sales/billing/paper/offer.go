@@ -43,7 +43,7 @@ func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, e
 	return p.bytes()
 }
 
-// documentOf converts the parts that an offer has in common with an invoice.
+// documentOf converts the parts that an offer has in common with an invoice, with the seller's current tax texts.
 func documentOf(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	sent, _ := d.SentOn.Start()
 	t := d.Totals
@@ -58,7 +58,7 @@ func documentOf(ctx context.Context, d sale.OfferDocument, by Seller) sale.Docum
 	return out
 }
 
-// intro prints the seller's introduction.
+// intro prints the seller's introduction, or nothing if it is empty.
 func (p *page) intro(t sale.OfferText) {
 	if t.Printed() == "" {
 		return
@@ -68,7 +68,8 @@ func (p *page) intro(t sale.OfferText) {
 	p.pdf.Ln(8)
 }
 
-// paymentParts prints the amounts that are due on acceptance and later.
+// paymentParts prints the amounts that are due on acceptance and later, or nothing if the whole total is due on
+// acceptance.
 func (p *page) paymentParts(t sale.OfferTotals) {
 	if t.RestCents == 0 {
 		return
@@ -79,6 +80,7 @@ func (p *page) paymentParts(t sale.OfferTotals) {
 	p.sum(left, p.say(message.PapersDueLater), t.RestCents)
 }
 
+// stateText prints a sentence about the offer's state, and a note if characters were replaced.
 func (p *page) stateText(text string) {
 	p.ensureSpace(3 * lineHeight)
 	p.pdf.Ln(4)
@@ -87,7 +89,7 @@ func (p *page) stateText(text string) {
 	p.replacementNote()
 }
 
-// section prints a text below its heading.
+// section prints a text below its heading, or nothing if the text is empty.
 func (p *page) section(t sale.OfferText) {
 	if t.Printed() == "" {
 		return

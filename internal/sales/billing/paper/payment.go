@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// notes prints the notes that the law requires for a tax rule.
+// notes prints the notes that the law requires for the document's tax rules, each once.
 func (p *page) notes() {
 	var said []string
 	p.pdf.Ln(6)
@@ -29,7 +29,8 @@ func (p *page) notes() {
 // codeSize is the side length of the QR code in millimeters, without its quiet zone.
 const codeSize = 27.0
 
-// payment prints how to pay, or that nothing is due.
+// payment prints how to pay, or that nothing is due. Only unpaid invoices that aren't tests have the bank account,
+// and the QR code if Transfer allows one.
 func (p *page) payment() error {
 	p.ensureSpace(codeSize + 16)
 	p.pdf.Ln(4)
@@ -54,7 +55,7 @@ func (p *page) replacementNote() {
 	p.write(margin, p.wide-codeSize-12, p.say(message.PapersUnprintable(string(unprintable))), "L")
 }
 
-// request returns one sentence that explains how to pay.
+// request returns one sentence that explains how and until when to pay, or why nothing is due.
 func (p *page) request() fault.Text {
 	total := p.Currency.FormatExact(p.Total.TotalCents)
 	switch {
@@ -72,6 +73,8 @@ func (p *page) request() fault.Text {
 	return message.PapersRequest(total, FormatDay(p.DueOn))
 }
 
+// account prints bank account, payment instructions and reference. It leaves out empty values, and the account's data
+// without an IBAN.
 func (p *page) account() {
 	bank := p.Seller.Bank
 	facts := []fact{
@@ -92,7 +95,8 @@ func (p *page) account() {
 	}
 }
 
-// transferCode draws the QR code of the transfer beside the account, if there is one.
+// transferCode draws the QR code of the transfer at the right margin, from the position top, unless Transfer returns
+// "".
 func (p *page) transferCode(top float64) error {
 	text := Transfer(p.Document)
 	if text == "" {
@@ -110,7 +114,8 @@ func (p *page) transferCode(top float64) error {
 	return nil
 }
 
-// draw fills the dark squares in horizontal runs, so that viewers show no seams between them.
+// draw draws the QR code at a position. It fills the dark squares in horizontal runs, so that viewers show no seams
+// between them.
 func (p *page) draw(code *qr.Code, left, top float64) {
 	unit := codeSize / float64(code.Size)
 	p.pdf.SetFillColor(0, 0, 0)
@@ -153,6 +158,7 @@ func (p *page) footer() {
 	}
 }
 
+// labelled returns the value with its label, or "" for an empty value.
 func (p *page) labelled(label func(number any) fault.Text, value string) string {
 	if value == "" {
 		return ""

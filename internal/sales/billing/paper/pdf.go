@@ -47,7 +47,8 @@ const pages = "{nb}"
 // they draw a number, which blocks others.
 type Sheet struct{ pdf *fpdf.Fpdf }
 
-// NewSheet returns a sheet for one document of the seller.
+// NewSheet returns a sheet for one document of the seller, in Letter size for sellers in letterCountries and
+// otherwise in A4.
 func NewSheet(s sale.Seller) *Sheet {
 	size := "A4"
 	if letterCountries[s.Country] {
@@ -76,6 +77,7 @@ func (s *Sheet) Render(ctx context.Context, d sale.Document) ([]byte, error) {
 	return p.bytes()
 }
 
+// bytes returns the finished PDF, or the first failure of any drawing step.
 func (p *page) bytes() ([]byte, error) {
 	var out bytes.Buffer
 	if err := p.pdf.Output(&out); err != nil {
@@ -93,6 +95,8 @@ type page struct {
 	hasReplaced bool    // an unprintable character was replaced
 }
 
+// page begins the PDF with the document's metadata, margins and footer, and returns its first page. Its dates are the
+// document's, so that equal documents give equal bytes.
 func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
 	say := func(t fault.Text) string { return fault.Translate(ctx, t) }
 	pdf := s.pdf
@@ -114,6 +118,7 @@ func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
 	return p
 }
 
+// title returns the title of the document's kind; unknown kinds are invoices.
 func title(d sale.Document) fault.Text {
 	switch d.Kind {
 	case sale.KindCreditNote:
@@ -136,6 +141,8 @@ func (p *page) cell(x, width float64, text, align string) {
 	p.pdf.CellFormat(width, p.leading(), p.printable(text), "", 0, align, false, 0, "")
 }
 
+// printable returns the text in characters that the fonts have, and stores whether it contains a replacement, so that
+// replacementNote mentions it.
 func (p *page) printable(text string) string {
 	out := printable(text)
 	for _, r := range out {
@@ -154,7 +161,7 @@ func (p *page) face(name string, size float64, c color) {
 	p.pdf.SetTextColor(c.r, c.g, c.b)
 }
 
-// hairline draws a thin line across the page at the position.
+// hairline draws a line between the margins at the current height. thickness is in millimeters.
 func (p *page) hairline(c color, thickness float64) {
 	p.pdf.SetDrawColor(c.r, c.g, c.b)
 	p.pdf.SetLineWidth(thickness)
@@ -171,7 +178,7 @@ func (p *page) ensureSpace(height float64) bool {
 	return full
 }
 
-// accentOf parses the document's color, such as "#f8b243".
+// accentOf parses the document's accent color, such as "#f8b243". It returns the default accent for any other text.
 func (p *page) accentOf() color {
 	var c color
 	if n, err := fmt.Sscanf(p.Accent, "#%02x%02x%02x", &c.r, &c.g, &c.b); n != 3 || err != nil {
