@@ -18,6 +18,7 @@ func (s *Service) Export(ctx context.Context, userID, name string, w io.Writer) 
 	return nil
 }
 
+// export writes the calendar like Export, in order of start, and returns errors without the user's ID.
 func (s *Service) export(ctx context.Context, userID, name string, w io.Writer) error {
 	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
 	if err != nil {
@@ -49,7 +50,8 @@ func (s *Service) export(ctx context.Context, userID, name string, w io.Writer) 
 	return f.End()
 }
 
-// exportOne writes an event with its changed occurrences.
+// exportOne writes an event and, for a series, its cancelled occurrences as EXDATE and its changed ones as separate
+// components.
 func (s *Service) exportOne(ctx context.Context, f *file.Writer, e *event.Event) error {
 	if !e.Repeats() {
 		return f.Event(e, e, nil)
@@ -70,7 +72,8 @@ func (s *Service) exportOne(ctx context.Context, f *file.Writer, e *event.Event)
 	})
 }
 
-// ExportEvent writes one event as an iCalendar file; for an occurrence's ID, its series.
+// ExportEvent writes one event of the user as an iCalendar file; for an occurrence's ID, its series. It returns
+// event.ErrNotFound if the user doesn't have the event.
 func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
 	which, err := event.ParseID(eventID)
 	if err != nil {
@@ -82,6 +85,8 @@ func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.
 	return nil
 }
 
+// exportEvent writes a file with the event or series, named by its title. It returns event.ErrNotFound if the user
+// doesn't have the event.
 func (s *Service) exportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
 	e, err := findEvent(ctx, s.db, userID, eventID, "")
 	if err != nil {

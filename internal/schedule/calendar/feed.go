@@ -51,7 +51,7 @@ func (s *Service) FindFeed(ctx context.Context, userID string) (Feed, bool, erro
 	return feed, true, nil
 }
 
-// DeleteFeed revokes the user's feed, if there is one.
+// DeleteFeed revokes the user's feed. Without a feed it does nothing.
 func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteFeed(ctx, tx, userID) })
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
 	return nil
 }
 
-// OpenFeed returns the feed with this secret, or errNoFeed.
+// OpenFeed returns the feed with this secret, or errNoFeed for an unknown or revoked one.
 func (s *Service) OpenFeed(ctx context.Context, secret string) (Feed, error) {
 	feed, err := findFeedByHash(ctx, s.db, id.Hash(secret))
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -72,7 +72,8 @@ func (s *Service) OpenFeed(ctx context.Context, secret string) (Feed, error) {
 	return feed, nil
 }
 
-// ReadFeed returns a feed's calendar with the given name.
+// ReadFeed returns a feed's calendar with the given name, its ETag and the time of its last change. It saves the read
+// time if the content has changed or the last save is over an hour old.
 func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Document, error) {
 	d, err := newDocument(func(w io.Writer) error { return s.Export(ctx, feed.UserID, name, w) })
 	if err != nil {
@@ -88,8 +89,8 @@ func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Documen
 	return d, nil
 }
 
-// noteRead saves the time of reading and of the last content change. It compares hashes, because deletions leave no
-// timestamp.
+// noteRead saves the hour of reading and, if the hash differs, the time of the content change, and returns the
+// updated feed. It compares hashes, because deletions leave no timestamp.
 func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		hour := tx.Now().Truncate(time.Hour)

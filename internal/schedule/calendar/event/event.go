@@ -87,7 +87,7 @@ var (
 	Latest   = time.Date(9999, 12, 31, 23, 59, 59, 999_999_000, time.UTC)
 )
 
-// Bounds returns the range with open bounds replaced by the limits.
+// Bounds returns the bounds of the range. It replaces an open or too distant one with Earliest or Latest.
 func (r Range) Bounds() (from, to time.Time) {
 	from, to = r.From, r.To
 	if from.Before(Earliest) {
@@ -99,7 +99,8 @@ func (r Range) Bounds() (from, to time.Time) {
 	return from, to
 }
 
-// Normalise converts input to its stored form.
+// Normalise converts input to its stored form: it trims title and location, sets DefaultType if the type is empty,
+// converts times to UTC with microseconds, and extends whole days to midnight.
 func (e *Event) Normalise() {
 	e.Title = strings.TrimSpace(e.Title)
 	e.Location = strings.TrimSpace(e.Location)
@@ -111,8 +112,8 @@ func (e *Event) Normalise() {
 	e.normaliseDays()
 }
 
-// Check adds an error to c for each invalid field. The end may be before the start (docs/product.md, "calendar:
-// required fields").
+// Check adds an error to c for each invalid field of a normalised event, except its rule. The end may be before the
+// start (docs/product.md, "calendar: required fields").
 func (e *Event) Check(c *fault.Check) {
 	c.Add(e.Title != "", "title", message.FormTitle)
 	CheckLine(c, "title", e.Title, MaxTitle)
@@ -150,7 +151,8 @@ func KnownType(s string) bool {
 // Prepare converts input to its stored form, or returns a fault with all invalid fields.
 func (e *Event) Prepare() error { return e.PrepareWithin(recur.NewBudget(recur.PerRule)) }
 
-// PrepareWithin is like Prepare with the shared budget of a file.
+// PrepareWithin is like Prepare with the shared budget of a file: it converts input to its stored form, or returns an
+// Invalid fault. A spent budget is a fault for the rule.
 func (e *Event) PrepareWithin(work *recur.Budget) error {
 	if err := e.PrepareSingle(); err != nil {
 		return err
@@ -158,7 +160,7 @@ func (e *Event) PrepareWithin(work *recur.Budget) error {
 	return e.PrepareRule(work)
 }
 
-// PrepareSingle is like Prepare, for an event without a rule.
+// PrepareSingle is like Prepare, but ignores the rule.
 func (e *Event) PrepareSingle() error {
 	e.Normalise()
 	var c fault.Check

@@ -25,7 +25,8 @@ type Exception struct {
 	Texts         int       `db:"texts,computed"` // in lists: bytes of description and unknown fields
 }
 
-// Apply returns the occurrence of e with the exception applied.
+// Apply returns the occurrence of e with the exception's times and texts. A nil text means the series' text. It
+// ignores IsCancelled.
 func (x *Exception) Apply(e *Event) Event {
 	o := e.Occurrence(x.OriginalStart)
 	o.Changed, o.Texts = true, e.Texts+x.Texts
@@ -52,7 +53,8 @@ func (x *Exception) ApplyUncancelled(e *Event) (Event, error) {
 	return x.Apply(e), nil
 }
 
-// ExceptionOf returns the differences between the changed occurrence o and its series e.
+// ExceptionOf returns the changed occurrence o of the series e as an exception. Texts equal to the series' are nil;
+// the times are always those of o.
 func ExceptionOf(e *Event, o *Event, now time.Time) Exception {
 	x := Exception{
 		EventID: e.ID, OriginalStart: *o.OriginalStart, StartTime: o.StartTime, EndTime: o.EndTime, UpdatedAt: now,
@@ -74,6 +76,7 @@ func (x *Exception) Moved(e *Event) bool {
 	return !x.StartTime.Equal(x.OriginalStart) || !x.EndTime.Equal(e.EndOf(x.OriginalStart))
 }
 
+// differing returns nil if value equals from, otherwise a pointer to value.
 func differing(value, from string) *string {
 	if value == from {
 		return nil
@@ -81,7 +84,8 @@ func differing(value, from string) *string {
 	return &value
 }
 
-// ByStart indexes the exceptions of a series by their original start.
+// ByStart indexes the exceptions of a series by their original start in Unix seconds. The pointers refer to the
+// elements of the slice.
 func ByStart(exceptions []Exception) map[int64]*Exception {
 	found := make(map[int64]*Exception, len(exceptions))
 	for i := range exceptions {

@@ -9,7 +9,8 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// contains reports whether an event from start to end is in the range.
+// contains reports whether an event from start to end is completely in the range or, with Overlap, whether it
+// overlaps the range or starts in it. The range must have both bounds.
 func (r Range) contains(start, end time.Time) bool {
 	if !r.Overlap {
 		return !start.Before(r.From) && !end.After(r.To)
@@ -17,7 +18,8 @@ func (r Range) contains(start, end time.Time) bool {
 	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
 }
 
-// SearchStart returns the earliest start of the series' occurrences that may be in the range.
+// SearchStart returns the earliest start of the series' occurrences that may be in the range. With Overlap, it is
+// before the range by the longest occurrence and a day; otherwise it is in.From.
 func SearchStart(series []Event, in Range) time.Time {
 	if !in.Overlap {
 		return in.From
@@ -38,6 +40,7 @@ func Expand(series []Event, exceptions []Exception, in Range, count int, work *r
 	return found[:min(len(found), count)]
 }
 
+// earlier returns the time t minus by, or Earliest if that is later.
 func earlier(t time.Time, by time.Duration) time.Time {
 	if t.Sub(Earliest) < by {
 		return Earliest
@@ -45,7 +48,8 @@ func earlier(t time.Time, by time.Duration) time.Time {
 	return t.Add(-by)
 }
 
-// moved returns the exceptions with changed times in the range.
+// moved returns the occurrences of the series that have an exception, aren't cancelled, and are in the range with
+// their actual times.
 func moved(series []Event, exceptions []Exception, in Range) []Event {
 	byID := map[string]*Event{}
 	for i := range series {
@@ -61,8 +65,8 @@ func moved(series []Event, exceptions []Exception, in Range) []Event {
 	return found
 }
 
-// regular returns the first count occurrences in the range without exceptions. It merges all series lazily, so that
-// its cost depends only on the result.
+// regular returns the first count occurrences in the range without exceptions, by start, or fewer if work is spent.
+// It merges all series lazily from the time from on, so that its cost depends only on the result.
 func regular(series []Event, exceptions []Exception, from time.Time, in Range, count int,
 	work *recur.Budget) []Event {
 	type key struct {

@@ -31,7 +31,7 @@ var (
 // BookingField is the field with the ID of the booking that an event shows. Only the server sets it.
 const BookingField = "booking"
 
-// Merged returns e with the changes applied; null deletes a field.
+// Merged returns a copy of e with the changes applied. A value null deletes the field.
 func (e Extra) Merged(changes Extra) Extra {
 	out := Extra{}
 	maps.Copy(out, e)
@@ -40,7 +40,8 @@ func (e Extra) Merged(changes Extra) Extra {
 	return out
 }
 
-// CheckNames refuses the server's fields, and names that differ from known fields only in case.
+// CheckNames returns an Invalid fault for each of the server's fields, and for names that equal known fields except
+// for case. It returns nil if all names are free.
 func (e Extra) CheckNames() error {
 	var c fault.Check
 	for _, name := range slices.Sorted(maps.Keys(e)) {
@@ -50,7 +51,7 @@ func (e Extra) CheckNames() error {
 	return c.Err()
 }
 
-// checkSize refuses more than MaxExtra bytes.
+// checkSize adds an error to c if the fields as JSON exceed MaxExtra bytes or aren't valid UTF-8.
 func (e Extra) checkSize(c *fault.Check) {
 	text := database.JSON(e)
 	c.Add(utf8.ValidString(text), "extra", fault.Plain("Send the additional fields as UTF-8."))
@@ -78,7 +79,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	return append(append(text[:len(text)-1], ','), extra[1:]...), nil
 }
 
-// ReadExtra parses stored JSON.
+// ReadExtra parses stored JSON. It returns an empty value for invalid text.
 func ReadExtra(text string) Extra {
 	e := Extra{}
 	if err := json.Unmarshal([]byte(text), &e); err != nil {
@@ -88,7 +89,8 @@ func ReadExtra(text string) Extra {
 }
 
 // takeFields decodes the named fields of a JSON object into their targets, matching names exactly, and returns the
-// rest.
+// other fields. Absent fields leave their targets unchanged. It returns an error for invalid JSON and values of
+// another type.
 func takeFields(data []byte, targets map[string]any) (Extra, error) {
 	rest := Extra{}
 	if err := json.Unmarshal(data, &rest); err != nil {

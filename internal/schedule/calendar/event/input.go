@@ -58,7 +58,8 @@ type EventChanges struct {
 	_ struct{} `additionalProperties:"true"`
 }
 
-// UnmarshalJSON decodes known fields, matching names exactly, and keeps all others in Extra.
+// UnmarshalJSON decodes known fields, matching names exactly, and keeps all others in Extra. Absent fields and null
+// are nil, which means no change, except that null for reminder_minutes means the user's default.
 func (c *EventChanges) UnmarshalJSON(data []byte) (err error) {
 	var reminder json.RawMessage
 	c.Extra, err = takeFields(data, map[string]any{
@@ -74,7 +75,7 @@ func (c *EventChanges) UnmarshalJSON(data []byte) (err error) {
 	return json.Unmarshal(reminder, c.ReminderMinutes)
 }
 
-// Apply applies the changes to e.
+// Apply applies the changes to e. Nil fields don't change; Extra is merged, where null deletes a field.
 func (c EventChanges) Apply(e *Event) {
 	set(&e.Title, c.Title)
 	set(&e.Description, c.Description)
@@ -89,6 +90,7 @@ func (c EventChanges) Apply(e *Event) {
 	e.Extra = e.Extra.Merged(c.Extra)
 }
 
+// set copies value to field, unless value is nil.
 func set[T any](field *T, value *T) {
 	if value != nil {
 		*field = *value

@@ -12,7 +12,7 @@ type Interval struct {
 	End   time.Time `db:"end_time"`
 }
 
-// Merged sorts intervals and joins those that overlap or touch.
+// Merged returns the intervals by start, with those joined that overlap or touch. It sorts its argument.
 func Merged(busy []Interval) []Interval {
 	slices.SortFunc(busy, func(a, b Interval) int {
 		return cmp.Or(a.Start.Compare(b.Start), a.End.Compare(b.End))

@@ -9,7 +9,7 @@ import (
 // NameEnd is the suffix of the names of events that weren't created by CalDAV.
 const NameEnd = ".ics"
 
-// FileUID returns the UID of e in files.
+// FileUID returns the UID of e in files: the imported one, or the event's ID.
 func (e *Event) FileUID() string {
 	if e.UID != "" {
 		return e.UID
@@ -25,7 +25,8 @@ type Mark struct {
 	UpdatedAt time.Time `db:"updated_at"`
 }
 
-// ObjectName returns the name of the event in calendar programs.
+// ObjectName returns the name of the event for calendar programs: the one that a program chose, or the event's ID
+// with NameEnd.
 func (e *Event) ObjectName() string {
 	if e.DavName != "" {
 		return e.DavName

@@ -25,7 +25,7 @@ const (
 // Repeats reports whether e is a series.
 func (e *Event) Repeats() bool { return e.RRule != "" }
 
-// Zone returns the zone of the rule and of whole days.
+// Zone returns the zone of the rule and of whole days, or UTC for an empty or unknown name.
 func (e *Event) Zone() *time.Location {
 	if zone, ok := recur.Zone(e.Timezone); ok {
 		return zone
@@ -36,7 +36,8 @@ func (e *Event) Zone() *time.Location {
 // InZone reports whether files contain the times of e as local times of its zone.
 func (e *Event) InZone() bool { return e.Repeats() && !e.AllDay && e.Zone() != time.UTC }
 
-// normaliseDays extends an event of whole days to midnight on both sides.
+// normaliseDays extends an event of whole days to midnight on both sides in its zone, UTC by default, and to at least
+// one day. It leaves other events unchanged.
 func (e *Event) normaliseDays() {
 	if !e.AllDay {
 		return
@@ -64,8 +65,9 @@ func (e *Event) checkZone(c *fault.Check) {
 	c.Add(ok, "timezone", message.FormZone)
 }
 
-// PrepareRule converts the rule to canonical form and moves the event to the first day of the rule. It returns a fault
-// if the rule is invalid or too costly.
+// PrepareRule converts the rule to canonical form, moves the event to the first day of the rule and sets LastStart;
+// nil means endless. Without a rule it only clears LastStart. It returns an Invalid fault if the rule is invalid, has
+// no day or exceeds work, or if the event is too long or too early to repeat.
 func (e *Event) PrepareRule(work *recur.Budget) error {
 	e.LastStart = nil
 	if !e.Repeats() {
@@ -108,6 +110,7 @@ func (e *Event) PrepareRule(work *recur.Budget) error {
 // errRuleCost refuses a rule that exceeds the budget of its file.
 var errRuleCost = fault.InvalidField("rrule", message.ImportsRulesCost)
 
+// ruleFault returns an Invalid fault for the field rrule if err is a recur.Problem, otherwise err.
 func ruleFault(err error) error {
 	if problem, ok := errors.AsType[recur.Problem](err); ok {
 		return fault.InvalidField("rrule", fault.Text(problem))
@@ -115,7 +118,8 @@ func ruleFault(err error) error {
 	return err
 }
 
-// Series returns the occurrences of e by its rule, without exceptions.
+// Series returns the occurrences of e by its rule, without exceptions. The rule must have been validated by
+// PrepareRule.
 func (e *Event) Series() recur.Series {
 	zone := e.Zone()
 	rule, _ := recur.Parse(e.RRule, zone) // PrepareRule has validated it
@@ -146,7 +150,8 @@ func (e *Event) EndOf(start time.Time) time.Time {
 	return recur.Instant(Midnight(recur.LocalTime(start, zone)).Add(days), zone)
 }
 
-// Occurrence returns the occurrence with the start given by the rule.
+// Occurrence returns the occurrence of the series e that starts at start, with the series' texts. It doesn't check
+// whether the rule has such an occurrence.
 func (e *Event) Occurrence(start time.Time) Event {
 	o := *e
 	o.ID, o.SeriesID = occurrenceID(e.ID, start), e.ID
@@ -163,7 +168,7 @@ func occurrenceID(eventID string, start time.Time) string {
 	return eventID + "_" + start.UTC().Format(occurrenceForm)
 }
 
-// RowID returns the ID of the database row of e.
+// RowID returns the ID of the database row of e: for an occurrence, its series' ID.
 func (e *Event) RowID() string {
 	if e.SeriesID != "" {
 		return e.SeriesID
@@ -177,7 +182,8 @@ type Target struct {
 	Start   *time.Time // nil: the whole event
 }
 
-// ParseID parses an ID, or returns ErrNotFound.
+// ParseID parses the ID of an event, or of an occurrence, which consists of the series' ID, "_" and the original
+// start. It returns ErrNotFound for other text.
 func ParseID(s string) (Target, error) {
 	eventID, rest, one := strings.Cut(s, "_")
 	if !id.IsValid(eventID) {

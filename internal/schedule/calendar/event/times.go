@@ -13,8 +13,9 @@ const (
 	lookaheadBudget = 10_000 // days; a search of lookahead takes at most 4,000
 )
 
-// ScheduleReminder sets the next reminder, the given minutes before an occurrence and after an instant. If a series
-// has no occurrence for over a year, RemindAt is the time of the next search, and RemindStart is nil.
+// ScheduleReminder sets the next reminder, the given minutes before an occurrence and after an instant, or none for
+// NoReminder and if no occurrence is left. If a series has no occurrence for over a year, RemindAt is the time of the
+// next search, and RemindStart is nil.
 func (e *Event) ScheduleReminder(exceptions []Exception, minutes int, after time.Time) {
 	e.RemindAt, e.RemindStart = nil, nil
 	if minutes == NoReminder {
@@ -39,6 +40,8 @@ func (e *Event) NextStart(exceptions []Exception, after time.Time, work *recur.B
 	return e.nextStart(exceptions, after, Latest, work)
 }
 
+// nextStart returns the first start of e after an instant, or false if there is none. For a series, it considers
+// exceptions at any time but regular occurrences only until to, and ends the search when work is spent.
 func (e *Event) nextStart(exceptions []Exception, after, to time.Time, work *recur.Budget) (time.Time, bool) {
 	if !e.Repeats() {
 		return e.StartTime, e.StartTime.After(after)
@@ -64,6 +67,7 @@ func (e *Event) nextStart(exceptions []Exception, after, to time.Time, work *rec
 }
 
 // StartingAt returns the occurrences that start at the instant, which can be several if some of a series were moved.
+// For a single event, it returns the event whatever its start.
 func (e *Event) StartingAt(exceptions []Exception, start time.Time) []Event {
 	if !e.Repeats() {
 		return []Event{*e}
@@ -80,7 +84,8 @@ func (e *Event) StartingAt(exceptions []Exception, start time.Time) []Event {
 	return found
 }
 
-// IsOver reports whether all occurrences of e have ended at the instant.
+// IsOver reports whether e has ended at the instant: a series when its last occurrence by the rule has ended. Endless
+// series are never over.
 func (e *Event) IsOver(now time.Time) bool {
 	if !e.Repeats() {
 		return e.StartTime.Before(now) && e.EndTime.Before(now)
@@ -88,8 +93,8 @@ func (e *Event) IsOver(now time.Time) bool {
 	return e.LastStart != nil && e.EndOf(*e.LastStart).Before(now)
 }
 
-// TakesPlaceIn reports whether an occurrence overlaps the range. exceptions must include all from the given time on.
-// It returns false if the search exceeds work.
+// TakesPlaceIn reports whether an occurrence of the series is in the range. It searches regular occurrences from the
+// time from on, and exceptions must include all since then. It returns false if the search exceeds work.
 func (e *Event) TakesPlaceIn(exceptions []Exception, from time.Time, in Range, work *recur.Budget) bool {
 	for i := range exceptions {
 		if x := &exceptions[i]; !x.IsCancelled && in.contains(x.StartTime, x.EndTime) {

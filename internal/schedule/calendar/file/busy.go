@@ -57,7 +57,8 @@ func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 	return event.Merged(f.found), f.unread, nil
 }
 
-// collect records changed occurrences of series as exceptions.
+// collect records the original start of a changed occurrence as an exception of its series. It ignores other
+// components and invalid times.
 func (f *busyFile) collect(c *ical.Component) {
 	p, changed := c.First("RECURRENCE-ID")
 	if c.Name != "VEVENT" || !changed {
@@ -68,6 +69,7 @@ func (f *busyFile) collect(c *ical.Component) {
 	}
 }
 
+// skip excludes the occurrence that starts at start from the series with the UID.
 func (f *busyFile) skip(uid string, start time.Time) {
 	if f.except[uid] == nil {
 		f.except[uid] = map[int64]bool{}
@@ -80,7 +82,8 @@ func uidText(c *ical.Component) string {
 	return p.Value
 }
 
-// event adds the times of one event.
+// event adds the times of one event. It ignores events marked as free or cancelled, and those beyond the limits of a
+// file. It counts events that can't be parsed as unread.
 func (f *busyFile) event(c *ical.Component) {
 	if f.events++; f.events > maxBusyEvents || len(f.found) > maxBusyFound || isFree(c) {
 		return
@@ -121,13 +124,15 @@ func isFree(c *ical.Component) bool {
 	return is("TRANSP", "TRANSPARENT") || is("STATUS", "CANCELLED")
 }
 
+// add adds the time in UTC if it isn't empty and overlaps the range of the file.
 func (f *busyFile) add(start, end time.Time) {
 	if end.After(start) && start.Before(f.to) && end.After(f.from) {
 		f.found = append(f.found, event.Interval{Start: start.UTC(), End: end.UTC()})
 	}
 }
 
-// repeat adds the occurrences of a series.
+// repeat adds the occurrences of a series in the range, except cancelled and changed ones. It stops after
+// maxBusyDays.
 func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 	uid := uidText(c)
 	for _, p := range c.All("EXDATE") {
@@ -144,14 +149,14 @@ func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 	}
 }
 
-// dates adds the additional dates of an event.
+// dates adds the additional dates of an event (RDATE), each with the event's duration.
 func (f *busyFile) dates(c *ical.Component, e *event.Event) {
 	for _, p := range c.All("RDATE") {
 		f.eachMoment(p, func(start time.Time) { f.add(start, start.Add(e.EndTime.Sub(e.StartTime))) })
 	}
 }
 
-// eachMoment calls visit for every time in a list.
+// eachMoment calls visit for every valid time in a list, until the file has too many times.
 func (f *busyFile) eachMoment(p ical.Property, visit func(start time.Time)) {
 	for m, err := range f.zones.Moments(p) {
 		if len(f.found) > maxBusyFound {

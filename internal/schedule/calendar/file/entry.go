@@ -51,7 +51,7 @@ func (e *Entry) Report(line int, message fault.Text) {
 	e.note(line, message)
 }
 
-// note reports a problem without effect on the event.
+// note reports a problem that loses no part of the event. It keeps the first 20 problems of an entry.
 func (e *Entry) note(line int, message fault.Text) {
 	if len(e.Problems) < 20 {
 		e.Problems = append(e.Problems, ical.LineProblem{Line: line, Message: message})
@@ -63,7 +63,9 @@ func (e *Entry) fail(line int, message fault.Text) {
 	e.Report(line, message)
 }
 
-// readEntries returns the events of the calendars in file order, each with its changed occurrences.
+// readEntries returns the events of the calendars in file order, each with its changed occurrences. Repeated UIDs and
+// changed occurrences without their event become failed entries. It returns an Invalid fault for more than
+// MaxImported events or event.MaxSeries series.
 func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry, error) {
 	var entries []*Entry
 	byUID := map[string]*Entry{}
@@ -134,7 +136,8 @@ func (e *Entry) name(number int) {
 	}
 }
 
-// read converts the component to an event, or sets the action to skip or fail.
+// read converts the component to a prepared event with exceptions. It sets the action to skip for a cancelled event,
+// and to fail, with the reason, for one that can't be stored.
 func (e *Entry) read() {
 	if p, ok := e.component.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(p.Value), "CANCELLED") {
 		e.readTimes(e.component, &e.Event)

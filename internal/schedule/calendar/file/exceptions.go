@@ -12,7 +12,8 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// readExceptions reads the cancelled and changed occurrences.
+// readExceptions sets the cancelled and changed occurrences, by original start. It leaves out and reports those that
+// are invalid, don't belong to the rule or exceed a limit.
 func (e *Entry) readExceptions() {
 	found := map[int64]event.Exception{}
 	series, tried := e.Event.Series(), 0
@@ -51,7 +52,8 @@ func (e *Entry) readExceptions() {
 	}
 }
 
-// readOverride reads a changed occurrence, or returns false after reporting a problem.
+// readOverride returns a changed or cancelled occurrence, or false after reporting a problem. An override without
+// description or location has none.
 func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)

@@ -11,7 +11,8 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// failWith fails the entry with the calendar's reasons for refusing the event.
+// failWith fails the entry with one problem for each invalid field of the fault err, at the line of the property.
+// Other errors become one general problem.
 func (e *Entry) failWith(err error) {
 	f := fault.As(err)
 	if f == nil {
@@ -40,6 +41,8 @@ func (e *Entry) shorten(p ical.Property, most int) string {
 	return string(runes[:most])
 }
 
+// readTexts sets title, description and location from the component, cut to their limits. Missing ones don't change;
+// an empty title becomes "Untitled".
 func (e *Entry) readTexts(c *ical.Component, into *event.Event) {
 	if p, ok := c.First("SUMMARY"); ok {
 		into.Title = oneLine(e.shorten(p, event.MaxTitle))
@@ -57,7 +60,8 @@ func (e *Entry) readTexts(c *ical.Component, into *event.Event) {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// readTimes reads DTSTART with DTEND or DURATION.
+// readTimes sets the times from DTSTART with DTEND or DURATION; without those, the event ends at its start. It fails
+// the entry if the start is missing or a time is invalid or the duration is negative.
 func (e *Entry) readTimes(c *ical.Component, into *event.Event) {
 	p, ok := c.First("DTSTART")
 	if !ok {
@@ -93,13 +97,14 @@ func (e *Entry) readTimes(c *ical.Component, into *event.Event) {
 	}
 }
 
+// failMoment fails the entry with the line and message of a LineProblem. It ignores other errors.
 func (e *Entry) failMoment(err error) {
 	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
 		e.fail(problem.Line, problem.Message)
 	}
 }
 
-// typeOf returns the first category that is an event type.
+// typeOf returns the first category that is an event type, ignoring case, or false if none is.
 func typeOf(c *ical.Component) (string, bool) {
 	for _, p := range c.All("CATEGORIES") {
 		for category := range strings.SplitSeq(p.Text(), ",") {
@@ -111,7 +116,9 @@ func typeOf(c *ical.Component) (string, bool) {
 	return "", false
 }
 
-// readAlarm reads the first alarm before the start.
+// readAlarm sets the reminder from the first alarm that is at most MaxReminder minutes before the start. It ignores
+// alarms of the default preference, at absolute times and relative to the end. Without an alarm the reminder stays
+// nil; the property noAlarm means no reminder.
 func (e *Entry) readAlarm() {
 	if p, ok := e.component.First(noAlarm); ok && strings.EqualFold(p.Value, "TRUE") {
 		minutes := event.NoReminder

@@ -28,7 +28,7 @@ type Invitation struct {
 	Unlinked  bool // make addresses in the organizer's texts unclickable
 }
 
-// String returns the iCalendar object.
+// String returns the iCalendar object: a REQUEST with the changed occurrences, or a CANCEL.
 func (in Invitation) String() string {
 	head := ics.NewCalendar()
 	head.SetProductId(productID)
@@ -85,6 +85,7 @@ func (in Invitation) component(o *event.Event) *ics.VEvent {
 	return v
 }
 
+// words returns the organizer's text, without clickable links if Unlinked.
 func (in Invitation) words(text string) string {
 	if in.Unlinked {
 		return line.Unlink(text)
@@ -107,6 +108,7 @@ func (in Invitation) people(v *ics.VEvent) {
 // rsvp requests an answer. The library would write it in lower case.
 var rsvp = &ics.KeyValues{Key: string(ics.ParameterRsvp), Value: []string{"TRUE"}}
 
+// partStat returns the iCalendar status of a guest's answer; for unknown and missing answers, NEEDS-ACTION.
 func partStat(answer string) ics.ParticipationStatus {
 	switch answer {
 	case event.AnswerYes:
@@ -119,7 +121,8 @@ func partStat(answer string) ics.ParticipationStatus {
 	return ics.ParticipationStatusNeedsAction
 }
 
-// ShortText returns a description shortened for guests.
+// ShortText returns a description for guests: trimmed, with normalized line breaks, and cut to maxGuestsText
+// characters with "…".
 func ShortText(s string) string {
 	s = strings.TrimSpace(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s))
 	if utf8.RuneCountInString(s) > maxGuestsText {

@@ -9,7 +9,9 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// ReadObject returns the only entry of a CalDAV object. It refuses objects that the calendar can't store completely.
+// ReadObject returns the only entry of a CalDAV object. Times without a zone are in floating. It refuses objects that
+// the calendar can't store completely, with a fault that has the code of an RFC 4791 precondition and the first
+// problem as its message.
 func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	calendars, problems, err := ical.Read(text)
 	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
@@ -45,7 +47,8 @@ func objectRefusal(p ical.LineProblem) error {
 	return refusal
 }
 
-// checkComponents refuses objects other than one event with its changed occurrences.
+// checkComponents returns nil for a calendar of one event with its changed occurrences; zones don't count. Otherwise
+// it returns a fault with the code of an RFC 4791 precondition.
 func checkComponents(calendar *ical.Component) error {
 	uid, events := "", 0
 	for _, c := range calendar.Components {

@@ -24,8 +24,9 @@ const (
 	ActionFail   = "fail"
 )
 
-// Read returns the events of a file and its skipped lines. The error is an ical.LineProblem if the file isn't a
-// calendar.
+// Read returns the events of a file and its skipped lines. Times without a zone are in floating. Events that can't be
+// imported have an Action. The error is an ical.LineProblem if the file isn't a calendar, or an Invalid fault if it
+// has too many events.
 func Read(text []byte, floating *time.Location) ([]*Entry, []ical.LineProblem, error) {
 	calendars, problems, err := ical.Read(text)
 	if err != nil {
@@ -35,7 +36,8 @@ func Read(text []byte, floating *time.Location) ([]*Entry, []ical.LineProblem, e
 	return entries, problems, err
 }
 
-// KeepFrom copies data that files don't contain from the stored event.
+// KeepFrom copies data that files don't contain, such as ID and unknown fields, from the stored event. It keeps the
+// stored type and reminder only if the file has none.
 func (e *Entry) KeepFrom(kept *event.Event) {
 	e.Event.ID, e.Event.UID, e.Event.CreatedAt, e.Event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
 	if !e.hasType {
@@ -66,6 +68,8 @@ type content struct {
 	exceptions                                          string
 }
 
+// contentOf returns the data of an event and its exceptions that files contain, for comparing two versions. It leaves
+// out IDs, unknown fields and change times.
 func contentOf(e *event.Event, exceptions []event.Exception) content {
 	c := content{
 		title: e.Title, description: e.Description, location: e.Location, eventType: e.EventType, rule: e.RRule,

@@ -68,7 +68,8 @@ func (f *Writer) End() error {
 	return err
 }
 
-// Event writes o, which is e itself, without its cancelled occurrences, or one of its occurrences.
+// Event writes o, which is the event e itself or one of its changed occurrences. cancelled are the starts of e's
+// cancelled occurrences, written as EXDATE.
 func (f *Writer) Event(e, o *event.Event, cancelled []time.Time) error {
 	v := ics.NewEvent(e.FileUID())
 	v.SetDtStampTime(o.UpdatedAt)
@@ -102,7 +103,8 @@ func (f *Writer) Event(e, o *event.Event, cancelled []time.Time) error {
 	return v.SerializeTo(f.W, lines)
 }
 
-// time writes an instant in the format of all times of e.
+// time adds an instant in the format of all times of e: a date for whole days, a local time with its zone if e has
+// one, otherwise UTC.
 func (f *Writer) time(v *ics.VEvent, property ics.ComponentProperty, e *event.Event, t time.Time) {
 	wall := recur.LocalTime(t, e.Zone())
 	switch {
@@ -125,6 +127,8 @@ func ruleText(e *event.Event) string {
 		recur.LocalTime(until, e.Zone()).Format(ical.DateForm), 1)
 }
 
+// alarm adds the event's reminder as an alarm. Without its own, it uses the preference Minutes and marks the alarm as
+// default. For NoReminder it adds no alarm, and the property noAlarm if that is the event's own setting.
 func (f *Writer) alarm(v *ics.VEvent, e *event.Event, title string) {
 	minutes, byPreference := f.Minutes, true
 	if e.ReminderMinutes != nil {
