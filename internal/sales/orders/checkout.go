@@ -128,8 +128,8 @@ func (s *Service) begin(ctx context.Context, o Order, token string) (string, err
 }
 
 // requestConsultation stores a request for a consultation and returns the confirmation page. It creates no order and
-// no payment. It returns the faults of the consultations: Invalid for missing details, TooMany for too many requests
-// from the network.
+// no payment. Invalid details are a fault of kind Invalid or TooLarge, and too many requests from the network are
+// TooMany.
 func (s *Service) requestConsultation(ctx context.Context, item Item, r Request) (string, error) {
 	if err := s.consultations.RequestConsultation(ctx, r.Network, r.Form); err != nil {
 		return "", err
@@ -262,8 +262,8 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	return o, nil
 }
 
-// price sets the subtotal, discount, total, tax and campaign of a new order, in cents. It returns an error only if
-// the tax can't be computed for the buyer.
+// price sets the subtotal, discount, total, tax and campaign of a new order, in cents. Without configured taxes, the
+// total is the item's price. An invalid VAT id of the buyer is a fault of kind Invalid.
 func (s *Service) price(o *Order, item Item) error {
 	o.SubtotalCents = cmp.Or(item.SubtotalCents, item.PriceCents)
 	o.DiscountCents, o.CampaignID, o.CampaignCode = o.SubtotalCents-item.PriceCents, item.CampaignID, item.CampaignCode
@@ -280,8 +280,8 @@ func (s *Service) price(o *Order, item Item) error {
 	return nil
 }
 
-// returnPages returns the pages to which the payment provider sends the buyer back. The service in them is for
-// display: the pages trust only the token.
+// returnPages returns the pages to which the payment provider sends the buyer back: one after success, one after a
+// cancellation. The service in their URLs is for display: the pages trust only the token.
 func (s *Service) returnPages(o Order, token string) ReturnPages {
 	query := "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
 	return ReturnPages{

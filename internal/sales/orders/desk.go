@@ -119,7 +119,8 @@ func columns() []desk.Column[OrderRow] {
 
 func rowOf(d OrderDetail) OrderRow { return d.OrderRow }
 
-// orderFacts returns the fields of an order's record, in display order. Amounts of 0 and missing values stay empty.
+// orderFacts returns the fields of an order's record, in display order. A discount, tax or overdue amount of 0 is
+// displayed as empty.
 func orderFacts() []desk.Column[OrderDetail] {
 	inCurrency := func(columnID string, of func(OrderDetail) int64) desk.Column[OrderDetail] {
 		return desk.MoneyOrEmpty(columnID, func(d OrderDetail) (int64, money.Currency) { return of(d), d.Currency })

@@ -114,8 +114,8 @@ func (s *Service) canEnd(o Order) bool {
 func (o Order) hasBegun() bool { return o.SubscriptionID != "" && (o.PaidAt != nil || o.isActive()) }
 
 // subscriptions returns the provider that renews the order. Orders by invoice use Invoice, regardless of the payment
-// mode. ok is false if the order isn't invoiced monthly, the provider has no subscriptions, or the order belongs to
-// another payment mode.
+// mode. It returns false if the order isn't invoiced monthly, the provider has no subscriptions, or the order belongs
+// to another payment mode.
 func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
 	if o.Mode == ModeInvoice {
 		return Invoice{}, o.MonthlySince != ""
@@ -202,9 +202,9 @@ type SubscriptionStatus struct {
 	CanManage    bool       `json:"can_manage" doc:"The buyer can change the payment method"`
 }
 
-// subscriptionStatus returns the status of the order's subscription, or nil if the order isn't recurring or the first
-// payment is missing. RenewsAt is nil while the subscription is paused, ending or ended. While a requested end isn't
-// confirmed, EndsAt is the end of the paid period.
+// subscriptionStatus returns the status of the order's subscription, or nil if the order isn't recurring or its
+// subscription hasn't begun. RenewsAt is nil while the subscription is paused, ending or ended. While a requested end
+// isn't confirmed, EndsAt is the end of the paid period.
 func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	if !o.IsRecurring || !o.hasBegun() {
 		return nil

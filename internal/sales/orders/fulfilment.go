@@ -49,8 +49,8 @@ func (d Delivery) check() error {
 var errNothingToDeliver = fault.Conflict("nothing_to_deliver", message.OrdersNothingToDeliver)
 
 // Deliver changes the delivery step to d.To, and does nothing if it is the current step. With d.Tell it mails the
-// buyer when the work begins and when it is done. A current step other than a given d.From, and an order that is
-// unpaid and not by invoice, expired or cancelled, are faults of kind Conflict; an unknown order is NotFound.
+// buyer when the work begins and when it is done. A current step other than a given d.From, and an order that is new,
+// expired or cancelled, are faults of kind Conflict; an unknown order is NotFound.
 func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (OrderDetail, error) {
 	if err := d.check(); err != nil {
 		return OrderDetail{}, err

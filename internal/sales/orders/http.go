@@ -44,7 +44,8 @@ type checkoutFailure struct {
 	Errors []httpx.Field `json:"errors,omitempty"`
 }
 
-// Checkout handles POST /api/checkout. The signed-in account, if any, owns the order.
+// Checkout handles POST /api/checkout: it responds with the URL of the buyer's next page, or with a checkoutFailure.
+// The signed-in account, if any, owns the order.
 func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 	request, err := decodeCheckout(w, r)
 	if err != nil {
@@ -60,7 +61,8 @@ func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, CheckoutAnswer{URL: address})
 }
 
-// FailCheckout responds with err as a checkoutFailure. For an internal error it uses the checkout's default message.
+// FailCheckout logs err and responds with it as a checkoutFailure, with the status of its kind and, for faults with a
+// waiting time, the header Retry-After. An error that isn't a fault gets the checkout's default message.
 func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.LogFailure(r, err)
 	f := fault.As(err)
@@ -79,6 +81,7 @@ func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, httpx.StatusOf(err), body)
 }
 
+// writeJSON responds with the status and the body as JSON, which must not be cached.
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -116,7 +119,8 @@ type OrderStatus struct {
 	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's withdrawal period, UTC; omitted after it, and for other buyers"`
 }
 
-// Find handles GET /api/orders/{token}.
+// Find handles GET /api/orders/{token}: it returns the order's status, after asking the payment provider about an
+// open order. An unknown token is a fault of kind NotFound.
 func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	o, err := a.Service.Refresh(ctx, in.Token)
 	if err != nil {
@@ -125,7 +129,7 @@ func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	return a.output(ctx, o)
 }
 
-// output returns the response for the holder of an order's token.
+// output returns the response for the holder of an order's token: its status with the end of the withdrawal period.
 func (a *API) output(ctx context.Context, o Order) (*OrderOutput, error) {
 	status := a.Service.status(o)
 	var err error

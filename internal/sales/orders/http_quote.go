@@ -57,7 +57,8 @@ type QuoteTax struct {
 	TaxCents int64  `json:"tax_cents"`
 }
 
-// Quote handles POST /api/checkout/quote.
+// Quote handles POST /api/checkout/quote: it returns the current price, taxes and required fields of an order,
+// without storing anything. It returns the faults of Service.Quote.
 func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
 	q, err := a.Service.Quote(ctx, QuoteRequest{ServiceID: in.Body.ServiceID, Code: in.Body.Code, Country: in.Body.Country,
 		VATID: in.Body.VATID, Company: in.Body.Company, Network: httpx.Network(ctx)})
@@ -67,6 +68,8 @@ func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
 	return &QuoteOutput{q.answer(ctx)}, nil
 }
 
+// answer converts the quote to the response. Without a code or campaign, the discount is 0. Without a tax label,
+// there are no taxes but perhaps a note.
 func (q Quote) answer(ctx context.Context) QuoteAnswer {
 	list, subtotal := cmp.Or(q.Item.SubtotalCents, q.PriceCents()), cmp.Or(q.Item.WasCents, q.PriceCents())
 	out := QuoteAnswer{

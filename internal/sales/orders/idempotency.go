@@ -35,7 +35,9 @@ func (r *Request) takeRequestKey(ctx context.Context) (string, error) {
 	return id.Hash(string(text)), nil
 }
 
-// findRepeated returns the buyer's next page if an order with this request hash exists, or an empty string.
+// findRepeated returns the buyer's next page if an order with this request hash exists: the success page once the
+// order is placed or paid, otherwise the page of Resume. It returns an empty string for an unknown or empty hash and
+// in mode "off". It returns Resume's faults of kind Conflict.
 func (s *Service) findRepeated(ctx context.Context, requestHash string) (string, error) {
 	if requestHash == "" || s.payments == nil {
 		return "", nil

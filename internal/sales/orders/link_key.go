@@ -14,7 +14,8 @@ import (
 // linkKeyPurpose is the seal purpose of the links' key.
 const linkKeyPurpose = "link-key:orders"
 
-// secret returns the key. The first node to need it creates it.
+// secret returns the key from which the tokens of links derive. It reads the key once per process. The first node to
+// need the key creates and stores it; concurrent nodes get the same one.
 func (l *links) secret(ctx context.Context) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -45,8 +46,9 @@ func (l *links) secret(ctx context.Context) ([]byte, error) {
 	return l.key, err
 }
 
-// SealPlain seals the links' key if an older version stored it in plain text. The key remains the same, so mailed
-// links keep working.
+// SealPlain encrypts the stored key of the links if an older version stored it in plain text, and then scrubs the
+// database. The key remains the same, so mailed links keep working. Without a key, or if it is already sealed, it
+// does nothing.
 func (s *Service) SealPlain(ctx context.Context) error {
 	plain := false
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -73,7 +75,7 @@ func (s *Service) SealPlain(ctx context.Context) error {
 	return nil
 }
 
-// Reseal seals the links' key with the newest key.
+// Reseal encrypts the stored key of the links with the newest sealing key. It does nothing if none is stored.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	text, err := findLinkKey(ctx, tx)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -95,6 +97,8 @@ func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
+// findLinkKey returns the stored key of the links, sealed except for keys of older versions, or a fault of kind
+// NotFound.
 func findLinkKey(ctx context.Context, q database.Querier) (string, error) {
 	return database.One[string](ctx, q, `
 		SELECT secret

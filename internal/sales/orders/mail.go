@@ -28,9 +28,9 @@ var _ = mail.Declare(mail.Kinds{
 })
 
 // MailPlaced handles FactPlaced: it mails the buyer of an order by invoice the confirmation with the invoice, and
-// notifies the owner unless the owner placed it. The address is proven, so there is no daily limit. It skips the
-// buyer's mail for orders that are already paid, which get a receipt, and skips orders of accepted offers, whose
-// acceptance mail contains the invoice.
+// notifies the owner unless the owner placed it. The address is proven, so there is no daily limit. It sends the
+// buyer nothing if the order is already paid, because a receipt follows. It sends nothing at all for online orders,
+// and for offers that the client accepted, because the acceptance mail contains the invoice.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice || o.ServiceID == ServiceOffer && !f.ByOwner {
@@ -49,7 +49,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attach
 }
 
 // MailPaid handles FactPaid: it mails the buyer a receipt with the invoice, and notifies the owner unless the owner
-// recorded the payment.
+// recorded the payment. It sends the buyer nothing if the order has no email address.
 func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if !f.ByOwner {
@@ -65,7 +65,7 @@ func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached
 }
 
 // MailRefunded handles FactRefunded: it mails the buyer the refunded amount with the credit note, and notifies the
-// owner unless the owner made the refund.
+// owner unless the owner made the refund. It sends the buyer nothing if the order has no email address.
 func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refundLines(o, f.Cents)
@@ -85,8 +85,9 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Atta
 	})
 }
 
-// TextMailer returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order to
-// its buyer or the owner. It returns nil for an unknown text. The mail's button opens the order.
+// TextMailer returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order.
+// The reader is "buyer" or "owner"; it returns nil for another reader and for an unknown text. The handler sends the
+// buyer nothing if the order has no email address. The button in the buyer's mail opens the order.
 func (s *Service) TextMailer(reader, key string) func(ctx context.Context, f Fact) error {
 	name, ours := strings.CutPrefix(key, "orders.")
 	if _, found := content.MailIn(s.site().Mails, name); !found || !ours || reader != "buyer" && reader != "owner" {
@@ -109,7 +110,8 @@ func (s *Service) TextMailer(reader, key string) func(ctx context.Context, f Fac
 	}
 }
 
-// placeholders returns the placeholder values that all texts about an order share.
+// placeholders returns the placeholder values that all texts about an order share. "day", the end of the subscription
+// in the buyer's time zone, is missing if there is no end.
 func (s *Service) placeholders(ctx context.Context, tx *database.Tx, o Order, f Fact) (content.Pairs, error) {
 	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", s.summaryLines(o), "flag", o.Flag,
 		"trouble", f.Text}
@@ -121,7 +123,8 @@ func (s *Service) placeholders(ctx context.Context, tx *database.Tx, o Order, f 
 }
 
 // MailCancelled handles FactCancelled: it mails the buyer that the owner cancelled the order, with the credit notes
-// of its invoices. For orders that were never placed, the address's daily limit applies.
+// of its invoices. For orders that were never placed, the address's daily limit applies. It sends nothing if the
+// order has no email address.
 func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
@@ -138,8 +141,9 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Att
 	})
 }
 
-// ResendMail handles FactResend: it mails the confirmation, the receipt or the confirmation link again. Resend has
-// already counted the mail.
+// ResendMail handles FactResend: it mails again, depending on f.Of, the confirmation link, the receipt or (in all
+// other cases) the confirmation. Resend has already counted the mail. It sends nothing if the order has no email
+// address.
 func (s *Service) ResendMail(ctx context.Context, f Fact, attached []sale.Attached) error {
 	ctx = mail.WithCharged(ctx)
 	if f.Of == FactUnconfirmed {
@@ -193,7 +197,8 @@ func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confir
 	return sale.Confirmation{Number: o.Number, Paragraphs: contract, Footer: s.orderFooter(link) + withdraw}, err
 }
 
-// attachedText returns one line per attached document.
+// attachedText returns one line per attached document, with its number; a credit note also names its invoice. It
+// returns an empty string without documents.
 func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
 	var lines []string
 	for _, p := range attached {
@@ -206,8 +211,8 @@ func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
 	return content.Trusted(strings.Join(lines, "\n"))
 }
 
-// mailAbout finds the order of a fact and the private link to its status ("" if it can't be derived), and calls write
-// in one transaction.
+// mailAbout reads the order of a fact and the private link to its status ("" if it can't be derived), and calls write
+// in one transaction, in which write stores the mails. An unknown order is a fault of kind NotFound.
 func (s *Service) mailAbout(ctx context.Context, f Fact,
 	write func(tx *database.Tx, o Order, link string) error) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
@@ -238,6 +243,8 @@ type buyerMail struct {
 	attached    []sale.Attached
 }
 
+// mailBuyer stores the mail to the buyer in the outbox. It adds the link for a withdrawal to the footer if the buyer
+// can still withdraw, and the text of the contract to confirmations for consumers in the EU.
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l buyerMail) error {
 	withdraw, err := s.withdrawText(ctx, tx, o, l)
 	if err != nil {
@@ -252,7 +259,8 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l buy
 	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
 }
 
-// toBuyer returns the mail to the buyer. Mails about test payments count toward the daily limit.
+// toBuyer returns the mail to the buyer, without storing it. Its footer warns about the private link and, for
+// reminders, offers to opt out. Mails about test payments count toward the daily limit.
 func (s *Service) toBuyer(o Order, l buyerMail) mail.Message {
 	footer := l.text.Footer
 	if l.link != "" {
@@ -278,8 +286,8 @@ func (o Order) account() string {
 	return *o.UserID
 }
 
-// mailOwner notifies the owner about the order. Replies go to the buyer. The values are placeholders of this mail
-// only.
+// mailOwner stores a notification about the order to the owner; replies go to the buyer. The values are further
+// placeholders of this mail. It does nothing if the site has no owner's address.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
 	values ...any) error {
 	if s.site().Owner == "" {
@@ -294,7 +302,8 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 	})
 }
 
-// refundLines returns the lines about the current refund, the total refund and the paid amount.
+// refundLines returns one line with the current refund, in cents. It adds a line with the total refund if there were
+// earlier ones, and one with the paid amount if the order isn't fully refunded.
 func (s *Service) refundLines(o Order, now int64) string {
 	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", o.Currency.Format(now))}
 	if o.RefundedCents != now {
@@ -319,8 +328,8 @@ func (s *Service) summaryLines(o Order) content.Trusted {
 	return content.Trusted(facts)
 }
 
-// contactLines returns the buyer's name, address, company and notes, one per line. It removes links from all but the
-// validated email address.
+// contactLines returns payment mode, buyer's name, email address, company and notes, one per line, without empty
+// ones. It removes links from all but the validated email address.
 func (s *Service) contactLines(o Order) content.Trusted {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{

@@ -17,7 +17,7 @@ type Zones interface {
 	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
 }
 
-// zoneOf returns the time zone of the buyer's account, or UTC. Dates in mails to the buyer use it.
+// zoneOf returns the time zone of the buyer's account for the dates in mails. It returns UTC for guest orders.
 func (s *Service) zoneOf(ctx context.Context, tx *database.Tx, o Order) (*time.Location, error) {
 	if o.UserID == nil || s.config.Zones == nil {
 		return time.UTC, nil
@@ -37,6 +37,8 @@ func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, lin
 		attached: attached})
 }
 
+// receipt returns the text of the receipt, with dates in the zone. It marks test payments, and names the last day of
+// the guarantee if the order is paid.
 func (s *Service) receipt(o Order, zone *time.Location, attached []sale.Attached) content.Mail {
 	mails := s.site().Mails
 	var test, paid, guarantee string

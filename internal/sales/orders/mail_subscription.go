@@ -7,8 +7,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// MailRenewalFailed handles FactRenewalFailed: it mails the buyer the provider's payment link and notifies the owner.
-// If the renewal has been paid since, it sends nothing.
+// MailRenewalFailed handles FactRenewalFailed: it notifies the owner and mails the buyer a link to pay: the
+// provider's page or, if it is unknown, the order's. It sends nothing if the renewal has been paid since, and the
+// buyer nothing if the order has no email address.
 func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.OverdueInvoice != f.Renewal {

@@ -24,7 +24,8 @@ type MonthlyBilling struct {
 }
 
 // startMonths starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the
-// first month is part of placing the order.
+// first month is part of placing the order. It does nothing for one-off and online orders, and if the months have
+// already started.
 func (o *Order) startMonths(now time.Time) {
 	if o.Mode != ModeInvoice || !o.IsRecurring || o.MonthlySince != "" {
 		return
@@ -50,7 +51,8 @@ func (o Order) isDue(now time.Time) bool {
 		!o.RenewsAt.After(now)
 }
 
-// nextMonth returns the next month to invoice and its index, starting at 0.
+// nextMonth returns the next month to invoice and its index, counted from 0 for the first month of the subscription.
+// RenewsAt must be set.
 func (o Order) nextMonth() (period sale.Period, n int) {
 	for next := sale.DayOf(*o.RenewsAt); ; n++ {
 		if period = sale.MonthOf(o.MonthlySince, n); period.From >= next || n == maxMonths {
@@ -69,8 +71,8 @@ const (
 )
 
 // BillMonths records FactMonthDue for each month that has begun, and ends subscriptions whose end date has passed.
-// Each month is recorded in the transaction that advances the order, therefore once, even if several nodes run this
-// job. After an outage it records every missed month.
+// Each month is recorded once, even if several nodes run this job; after an outage it records every missed month. The
+// first failure ends the run.
 func (s *Service) BillMonths(ctx context.Context) error {
 	for {
 		due, err := listMonthly(ctx, s.db, s.db.Clock().Now(), monthsBatch)
@@ -88,7 +90,8 @@ func (s *Service) BillMonths(ctx context.Context) error {
 	}
 }
 
-// billMonth records every month of the order that has begun, or ends its subscription.
+// billMonth ends the order's subscription if its end date has passed. Otherwise, it records FactMonthDue for every
+// month that has begun and isn't invoiced yet.
 func (s *Service) billMonth(ctx context.Context, orderID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -121,8 +124,8 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 // sourceMonths is the source of this job's lines in an order's history.
 const sourceMonths = "months"
 
-// MonthSale returns the sale of one month: the order's price with the tax of the month's first day. An unknown order
-// is a fault of kind NotFound.
+// MonthSale returns the sale of one month for its invoice: the order's monthly price with the tax of the month's
+// first day, unpaid. An unknown order is a fault of kind NotFound.
 func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error) {
 	o, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -142,8 +145,9 @@ func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Peri
 	return sold, nil
 }
 
-// MarkMonthPaid records that the invoice of a month is paid, which counts as today's revenue. It is idempotent. An
-// order that isn't invoiced monthly is a fault of kind Conflict.
+// MarkMonthPaid records a payment in cents for the invoice of the month that begins at from. It counts as today's
+// revenue. It is idempotent. An order that isn't invoiced monthly is a fault of kind Conflict, and an unknown one is
+// NotFound.
 func (s *Service) MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error {
 	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
 		if o.MonthlySince == "" {
@@ -163,7 +167,9 @@ var (
 // canPause reports whether the owner can pause the order's monthly invoices or, if they are paused, resume them.
 func (o Order) canPause() bool { return o.isActive() && o.EndRequestedAt == nil && o.EndsAt == nil }
 
-// PauseMonthsAtDesk pauses the monthly invoices of an order on the owner's request and notifies the buyer.
+// PauseMonthsAtDesk pauses the monthly invoices of an order on the owner's request and notifies the buyer. An order
+// without active monthly invoices, or one that is ending or already paused, is a fault of kind Conflict. An unknown
+// order is NotFound.
 func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
@@ -178,8 +184,9 @@ func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderD
 	})
 }
 
-// ResumeMonthsAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the
-// next month begins today.
+// ResumeMonthsAtDesk resumes paused monthly invoices and notifies the buyer. Invoiced months stay invoiced; if the
+// last one has passed, the next month begins today. An order without active monthly invoices, or one that isn't
+// paused, is a fault of kind Conflict. An unknown order is NotFound.
 func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
@@ -197,6 +204,8 @@ func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) (Order
 	})
 }
 
+// saveMonths saves the changed order, adds the line to its history and the action to the audit log, and records the
+// fact, which notifies the buyer.
 func (s *Service) saveMonths(ctx context.Context, tx *database.Tx, before, after Order, action string, line step,
 	fact string) error {
 	if err := updateOrder(ctx, tx, before, after); err != nil {
@@ -208,7 +217,8 @@ func (s *Service) saveMonths(ctx context.Context, tx *database.Tx, before, after
 	return jobs.Record(ctx, tx, fact, Fact{OrderID: before.ID})
 }
 
-// listMonthly returns the ids of orders with a month to invoice or an end date in the past.
+// listMonthly returns the ids of up to limit orders with an active monthly service whose end date has passed, or
+// whose next month has begun and which are neither paused nor ending.
 func listMonthly(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

@@ -34,7 +34,7 @@ type MyOrdersOutput struct {
 	Body []MyOrder `nullable:"false"`
 }
 
-// ListMine handles GET /api/me/orders, newest first.
+// ListMine handles GET /api/me/orders: it returns the signed-in user's orders, newest first.
 func (a *API) ListMine(ctx context.Context, _ *struct{}) (*MyOrdersOutput, error) {
 	p, _ := auth.From(ctx) // the route requires a session
 	mine, err := a.Service.ListMine(ctx, p.UserID)
@@ -42,7 +42,7 @@ func (a *API) ListMine(ctx context.Context, _ *struct{}) (*MyOrdersOutput, error
 }
 
 // ListMine returns the newest 50 orders that the account placed while signed in, except online orders that never got
-// a payment page.
+// a payment page. StatusPath is empty for orders without a derivable token.
 func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error) {
 	rows, err := database.All[Order](ctx, s.db, `
 		SELECT`+orderColumns+`

@@ -23,6 +23,8 @@ type NewOrderNote struct {
 	Text string `json:"text" maxLength:"1000" as:"lines"`
 }
 
+// clean returns the note with a lower-case id and trimmed text, or a fault of kind Invalid: the id must be a UUID,
+// and the text 1 to 1,000 characters of valid UTF-8.
 func (n NewOrderNote) clean() (NewOrderNote, error) {
 	n.ID, n.Text = strings.ToLower(n.ID), strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	var c fault.Check
@@ -33,7 +35,8 @@ func (n NewOrderNote) clean() (NewOrderNote, error) {
 	return n, c.Err()
 }
 
-// AddNote adds a line to the order's history that only the owner sees. It stores a note with a known id once.
+// AddNote adds a line to the order's history that only the owner sees. If a note with the id exists, it changes
+// nothing. An invalid id or text is a fault of kind Invalid, and an unknown order is NotFound.
 func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) (OrderDetail, error) {
 	n, err := n.clean()
 	if err != nil {
@@ -52,8 +55,10 @@ var (
 	errNothingSent = fault.Conflict("nothing_sent", message.OrdersNothingSent)
 )
 
-// Resend mails the order's confirmation, its receipt or its confirmation link again, depending on its state. An order
-// without an email address or earlier mail is a fault of kind Conflict.
+// Resend requests that a mail to the buyer is sent again: the confirmation link of an unconfirmed order, the
+// confirmation of an unpaid one by invoice, otherwise the receipt. An order without an email address or earlier mail
+// is a fault of kind Conflict, an unknown one is NotFound, and TooMany means that the desk's budget for mails is used
+// up.
 func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		fact, text := FactPaid, "Receipt sent again"

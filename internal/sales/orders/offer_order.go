@@ -24,9 +24,10 @@ func (s *Service) PrepareOfferOrder(ctx context.Context) error {
 	return fault.Wrap(err, "read the key of the links")
 }
 
-// PlaceOfferOrder stores an order for an accepted offer in the caller's transaction and returns its id. These orders
-// are always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a payment page closes
-// within a day. The caller must call PrepareOfferOrder first and place each part of an offer once.
+// PlaceOfferOrder stores an order for an accepted offer in the caller's transaction, places it and returns its id.
+// These orders are always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a
+// payment page closes within a day. The caller must call PrepareOfferOrder first, and place each part of an offer
+// only once, because this function doesn't check it.
 func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.OfferOrder) (orderID string, err error) {
 	o := offerOrder(a, tx.Now())
 	token, err := s.links.token(ctx, forOrder, o.ID)
@@ -46,6 +47,8 @@ func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.O
 	return o.ID, apply(ctx, tx, o, PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})
 }
 
+// offerOrder returns the new, unstored order by invoice for a part of an accepted offer. Its name contains the
+// offer's number and summary, cut to 200 characters.
 func offerOrder(a sale.OfferOrder, now time.Time) Order {
 	offer := a.AcceptedOffer.Offer
 	name := "Offer " + offer + ": " + a.Summary

@@ -30,7 +30,8 @@ type ownOrder struct {
 	PaidAt       *time.Time     `json:"paid_at"`
 }
 
-// ExportOwned lists all orders of the account, including guest orders with its confirmed address.
+// ExportOwned passes all orders of the account to list, under the name "orders": those placed while signed in, and
+// guest orders with its confirmed address. The first error of list or of a row ends the export.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("orders", func(add func(row any) error) error {
@@ -55,8 +56,9 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 // stillPayable is how long an order may still be paid after its creation: a checkout page closes within a day.
 const stillPayable = 24 * time.Hour
 
-// DeleteOwned deletes the account's unpaid orders that can no longer be paid. Other orders, including unpaid ones by
-// invoice, are business records: it keeps them and removes the account's id.
+// DeleteOwned deletes the account's unpaid orders that can no longer be paid, including guest orders with its
+// address. Other orders, including unpaid ones by invoice, are business records: it keeps them and removes the
+// account's id.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	const unpaid = `
 		(user_id = $1 OR user_id IS NULL AND buyer_email = $3 AND buyer_email <> '')

@@ -44,7 +44,8 @@ type Movement struct {
 	recorded int64        // part that is already in the order's history
 }
 
-// unrecorded returns the part of the movement that isn't in the history yet, never in the opposite direction.
+// unrecorded returns the cents of the movement that the history doesn't contain yet: 0 or more for a payment, 0 or
+// less for a refund. A total below the recorded one gives 0.
 func (m Movement) unrecorded() int64 {
 	if m.Cents < 0 {
 		return min(m.Cents-m.recorded, 0)
@@ -81,7 +82,9 @@ type Charge struct {
 	IsRecurring       bool
 }
 
-// mismatch returns why the charge of the payment ref doesn't match the order, and false if it matches.
+// mismatch compares the provider's charge with the order: currency, price, discount, monthly or once, and the
+// payment's id ref if both are known. It returns true with the first difference as text, also for a nil charge, and
+// false if the charge matches. A total below the price is accepted unless the order has a discount.
 func (c *Charge) mismatch(o Order, ref string) (why fault.Text, wrong bool) {
 	switch {
 	case c == nil:

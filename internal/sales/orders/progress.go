@@ -73,7 +73,9 @@ func next(o Order, n PaymentUpdate, now time.Time, say Translate) (Order, []step
 	return o, steps
 }
 
-// storeIDs stores the provider's ids unless the order already has some.
+// storeIDs stores each of the provider's ids that the order doesn't have yet. From a payment for an order without an
+// email address, it also stores the payer's name and address. It ignores updates whose charge doesn't match the
+// order.
 func (o *Order) storeIDs(n PaymentUpdate) {
 	keep := func(into *string, id string) {
 		if *into == "" {
@@ -95,7 +97,8 @@ func (o *Order) storeIDs(n PaymentUpdate) {
 	}
 }
 
-// place stores the address of the payment page and makes the order pending. The payment may already have arrived.
+// place makes a new order pending and starts its months; the step records FactPlaced. It stores the address of the
+// payment page while the order is open, and returns no step for an order that isn't new.
 func (o *Order) place(n PaymentUpdate, now time.Time) []step {
 	if o.State.Open() && !o.Processing {
 		o.URL = n.URL
@@ -108,7 +111,8 @@ func (o *Order) place(n PaymentUpdate, now time.Time) []step {
 	return []step{{state: Pending, note: n.Text, fact: FactPlaced, about: Fact{ByOwner: n.ByOwner}}}
 }
 
-// pay accepts the first payment if it matches this order.
+// pay accepts the first payment, even for an expired or cancelled order. It returns no step for a paid order. A
+// charge that doesn't match flags the order instead. The note names a promotion code's discount.
 func (o *Order) pay(n PaymentUpdate, now time.Time, say Translate) []step {
 	if o.PaidAt != nil {
 		return nil
@@ -126,7 +130,8 @@ func (o *Order) pay(n PaymentUpdate, now time.Time, say Translate) []step {
 	return []step{{state: Paid, note: note, fact: FactPaid, about: Fact{ByOwner: n.ByOwner}}}
 }
 
-// awaitPayment records that the payment will take days.
+// awaitPayment records that the payment will take days. It returns no step for a closed order or a repeated report. A
+// charge that doesn't match flags the order instead.
 func (o *Order) awaitPayment(n PaymentUpdate, say Translate) []step {
 	if !o.State.Open() || o.Processing {
 		return nil
@@ -138,7 +143,8 @@ func (o *Order) awaitPayment(n PaymentUpdate, say Translate) []step {
 	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}
 }
 
-// closeUnpaid closes an unpaid order in the given state.
+// closeUnpaid closes an open order in the given state; the step records the fact, if not empty. It returns no step
+// for an order that is already paid or closed, and for an update about another payment than the order's.
 func (o *Order) closeUnpaid(state State, fact string, n PaymentUpdate) []step {
 	if !o.State.Open() || (n.Ref != "" && o.Ref != "" && n.Ref != o.Ref) {
 		return nil
@@ -147,7 +153,8 @@ func (o *Order) closeUnpaid(state State, fact string, n PaymentUpdate) []step {
 	return []step{{state: state, note: n.Text, fact: fact}}
 }
 
-// cancelFact returns the fact to record for a cancellation: none for the buyer's own.
+// cancelFact returns FactCancelled for a cancellation by the owner, which notifies the buyer, or an empty string for
+// one by the buyer.
 func (n PaymentUpdate) cancelFact() string {
 	if n.Source == sourceDesk {
 		return FactCancelled
@@ -155,7 +162,8 @@ func (n PaymentUpdate) cancelFact() string {
 	return ""
 }
 
-// flag stores the reason for rejecting a payment, unless there is one.
+// flag stores the reason for rejecting a payment; the step records FactMismatch. If the order already has a flag, it
+// keeps that one and returns no step.
 func (o *Order) flag(why string) []step {
 	if o.Flag != "" {
 		return nil
@@ -164,7 +172,9 @@ func (o *Order) flag(why string) []step {
 	return []step{{state: o.State, note: why, fact: FactMismatch}}
 }
 
-// addNote adds a line to the history, with the payment or refund if there is one.
+// addNote returns one history line with the update's note and the part of its payment or refund that isn't recorded
+// yet, which changes the renewed amount. A renewal also clears the overdue one. It ignores money in another currency,
+// and returns no line for a movement that is already recorded.
 func (o *Order) addNote(n PaymentUpdate) []step {
 	line := step{state: o.State, note: n.Text}
 	if n.Money != nil && n.Money.Currency != o.Currency {
@@ -193,6 +203,8 @@ func (o *Order) addNote(n PaymentUpdate) []step {
 // disputeRank orders the states of a dispute. Only a later state replaces another.
 var disputeRank = map[Dispute]int{DisputeNone: 0, DisputeOpen: 1, DisputeWon: 2, DisputeLost: 3}
 
+// dispute stores the state of the dispute if it is later than the stored one: open, then won, then lost. A lost
+// dispute counts as a refund of its amount.
 func (o *Order) dispute(n PaymentUpdate) {
 	if disputeRank[n.Dispute] <= disputeRank[o.Dispute] {
 		return
@@ -204,7 +216,9 @@ func (o *Order) dispute(n PaymentUpdate) {
 	}
 }
 
-// derivePaidState derives the state of a paid order from its refunds and disputes, and returns the steps since before.
+// derivePaidState sets the state of a paid order from its refunds and disputes, and returns a step for a higher
+// refund than before and one for a changed dispute. On the first payment, earlier reports count as new. It does
+// nothing for an unpaid order.
 func (o *Order) derivePaidState(before Order, byOwner bool) []step {
 	if o.PaidAt == nil {
 		return nil
@@ -235,7 +249,8 @@ var disputeNotes = map[Dispute]string{
 	DisputeLost: "The dispute was lost: the money went back",
 }
 
-// paidState returns the state of a paid order: Refunded, Disputed, PartiallyRefunded or Paid.
+// paidState returns the state of a paid order: Refunded if nothing of the payment remains, Disputed during an open
+// dispute, PartiallyRefunded after a smaller refund, otherwise Paid.
 func (o *Order) paidState() State {
 	switch {
 	case o.RefundedCents > 0 && o.RefundedCents >= o.PaidCents:

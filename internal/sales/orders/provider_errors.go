@@ -19,16 +19,16 @@ func ProviderFailed(cause error) error {
 	return fault.Unavailable(message.OrdersCheckoutFailed, 0).WithCause(cause)
 }
 
-// ProviderDown returns the fault for a payment provider that isn't being called because its last calls failed.
-// Retrying before retryAfter is useless.
+// ProviderDown returns a fault of kind Unavailable: the payment provider isn't being called because its last calls
+// failed. Retrying before retryAfter is useless.
 func ProviderDown(cause error, retryAfter time.Duration) error {
 	f := fault.Unavailable(message.OrdersCheckoutFailed, retryAfter).WithCause(cause)
 	f.Code = codeDown
 	return f
 }
 
-// OrderUnpayable returns the fault for an order whose payment can never start, because the provider replays its first,
-// failed response. A new order can be paid.
+// OrderUnpayable returns a fault of kind Unavailable with the code CodeUnpayable: the order's payment can never
+// start, because the provider replays its first, failed response. A new order can be paid.
 func OrderUnpayable(cause error) error {
 	f := fault.Unavailable(message.OrdersCheckoutFailed, 0).WithCause(cause)
 	f.Code = CodeUnpayable

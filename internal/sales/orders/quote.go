@@ -88,7 +88,8 @@ func (s *Service) Quote(ctx context.Context, ask QuoteRequest) (Quote, error) {
 	return q, nil
 }
 
-// codeEffect returns the formatted old price and a sentence about the effect of a code. Both are empty without a code.
+// codeEffect returns the formatted old price and a sentence about the effect of a code. Both are empty without a
+// code; was is also empty if the site may not show an old price.
 func (s *Service) codeEffect(item Item) (was, text string) {
 	site := s.site()
 	price := site.Currency.Format(item.PriceCents)

@@ -13,6 +13,7 @@ func (s *Service) takesRequests() bool {
 }
 
 // request stores the order form as a request for a quote and returns the confirmation page. It creates no order.
+// Invalid details are a fault of kind Invalid or TooLarge, and too many requests from the network are TooMany.
 func (s *Service) request(ctx context.Context, item Item, r Request) (string, error) {
 	if err := s.consultations.RequestService(ctx, r.Network, item.Name, r.Form); err != nil {
 		return "", err

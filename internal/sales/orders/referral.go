@@ -23,8 +23,9 @@ func (f Form) referral() referral.FormInput {
 	return referral.FormInput{Via: via, Code: code}
 }
 
-// SetReferrer changes the partner who referred an order's client, on the owner's request. It adds the reason to the
-// order's history. An unknown partner is a fault of kind Invalid.
+// SetReferrer changes the partner who referred an order's client, on the owner's request, adds the reason to the
+// order's history and records FactReferred. It does nothing if the partner stays the same. An unknown partner or
+// invalid reason is a fault of kind Invalid, and an unknown order is NotFound.
 func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.ReferrerChange) (OrderDetail, error) {
 	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
 	if err != nil {
@@ -84,7 +85,7 @@ func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string)
 	return sales, nil
 }
 
-// referred converts a paid order without its renewals.
+// referred converts a paid order, without its renewals. PaidCents excludes refunds.
 func (o Order) referred() referral.PaidOrder {
 	sale := referral.PaidOrder{OrderID: o.ID, Number: o.Number, Referrer: o.Referrer, PaidAt: *o.PaidAt, Currency: o.Currency,
 		TotalCents: o.TotalCents, TaxCents: o.TaxCents, PaidCents: o.PaidCents - o.RefundedCents, Email: o.Buyer.Email,
@@ -95,7 +96,7 @@ func (o Order) referred() referral.PaidOrder {
 	return sale
 }
 
-// listRenewals returns the renewals of an order and their refunds, oldest first.
+// listRenewals returns the renewals of an order and, with negative amounts in cents, their refunds, oldest first.
 func listRenewals(ctx context.Context, q database.Querier, orderID string) ([]referral.Payment, error) {
 	return database.All[referral.Payment](ctx, q, `
 		SELECT

@@ -48,7 +48,9 @@ type NewRefund struct {
 	KeepSession bool `json:"keep_session,omitempty" doc:"Keep the booked session, which a full refund would cancel"`
 }
 
-// clean returns the refund to store, or a fault that names the invalid fields.
+// clean returns the refund to store in state RefundRequested. It is a fault of kind Invalid, naming each field, if
+// the id isn't a UUID, the amount isn't positive, the currency isn't the order's, or the reason isn't a line of up to
+// 200 characters.
 func (n NewRefund) clean(o Order) (Refund, error) {
 	n.ID, n.Reason = strings.ToLower(n.ID), strings.TrimSpace(n.Reason)
 	var c fault.Check
@@ -81,12 +83,12 @@ var (
 	errElsewhere   = fault.Conflict("refund_elsewhere", message.OrdersRefundElsewhere)
 )
 
-// RefundOrder refunds the order's first payment in part or in full. The refund is stored before the provider is
-// asked, and the provider is asked until it has decided. For orders by invoice and test orders, it is marked as done:
-// the owner transfers the money.
+// RefundOrder refunds the order's first payment in part or in full. It stores the refund before asking the provider,
+// and a job asks until the provider has decided. For orders by invoice and test orders, it marks the refund as done:
+// the owner transfers the money. A repeated request with the same id refunds once.
 //
-// An amount above the rest of the payment is a fault of kind Invalid, as is another currency. An unpaid order is a
-// fault of kind Conflict.
+// An amount above the rest of the payment, and another currency, are faults of kind Invalid. An unpaid order, a used
+// id with another amount, and a provider that can't refund here are Conflict. An unknown order is NotFound.
 func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) (OrderDetail, error) {
 	var r Refund
 	detail, err := s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
@@ -110,7 +112,10 @@ func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) 
 	return s.FindDetail(ctx, orderID)
 }
 
-// requestRefund stores a refund. The transaction must have locked the order's row.
+// requestRefund stores a refund, adds it to the history, and applies it to the order at once or, in Stripe mode,
+// records FactRefundRequested. An unpaid order, or a provider that can't refund, is a fault of kind Conflict; an
+// amount above the rest of the payment minus pending refunds is Invalid. The transaction must have locked the order's
+// row.
 func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r Refund) error {
 	if o.PaidAt == nil {
 		return errUnpaid
@@ -146,7 +151,8 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 		Cents: o.RefundedCents - o.LostCents + r.Cents})
 }
 
-// refundable returns how many cents of the order's payment can be refunded here.
+// refundable returns how many cents of the order's payment can be refunded here: the payment minus earlier and
+// requested refunds. It returns 0 for an unpaid order, and for a Stripe order if the current provider can't refund.
 func (s *Service) refundable(o Order, refunds []Refund) int64 {
 	if _, ok := s.payments.(Refunder); o.PaidAt == nil || (o.Mode == ModeStripe && !ok) {
 		return 0
@@ -175,8 +181,9 @@ type RefundFact struct {
 	RefundID string `json:"refund_id"`
 }
 
-// RefundAtProvider handles FactRefundRequested: it asks the provider and stores the response. Repeated or concurrent
-// calls refund once.
+// RefundAtProvider handles FactRefundRequested: it asks the provider and stores its decision. A refusal marks the
+// refund as failed; on any other failure it returns the error, so that the job retries. It does nothing for a refund
+// that is unknown or already decided. Repeated or concurrent calls refund once.
 func (s *Service) RefundAtProvider(ctx context.Context, f RefundFact) error {
 	r, exists, err := findRefund(ctx, s.db, f.RefundID)
 	if err != nil || !exists || r.State != RefundRequested {
@@ -197,7 +204,9 @@ func (s *Service) RefundAtProvider(ctx context.Context, f RefundFact) error {
 	return s.settleRefund(ctx, r, done, err)
 }
 
-// settleRefund stores the provider's decision and applies it to the order.
+// settleRefund marks the refund as done and applies it to the order. If refused, a fault, isn't nil, it marks the
+// refund as failed with the reason and adds a note to the history. It does nothing if a concurrent call has stored
+// the decision.
 func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer, refused error) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, r.OrderID)

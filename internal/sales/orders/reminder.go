@@ -50,7 +50,8 @@ func (s *Service) reminder(o Order, resume, refuse string) buyerMail {
 	return buyerMail{kind: "orders.reminder", text: words, link: resume, unsubscribe: refuse}
 }
 
-// resumeLink returns the link that resumes the order.
+// resumeLink returns the link that resumes the order, or the link to an empty order form if the order's token can't
+// be derived.
 func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
 	token, err := s.tokenOf(ctx, o)
 	if err != nil {
@@ -65,6 +66,8 @@ func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
 // reminderRecipient is a recipient of reminders: the hash of the address, and the token of its opt-out link.
 type reminderRecipient struct{ addressHash, token string }
 
+// recipientOf returns the keyed hash of an email address and the token of its opt-out link. Both are the same for
+// every mail to the address.
 func (s *Service) recipientOf(ctx context.Context, address string) (r reminderRecipient, err error) {
 	if r.addressHash, err = s.links.token(ctx, forAddress, address); err != nil {
 		return reminderRecipient{}, err
@@ -90,8 +93,8 @@ func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) 
 	return n > 0, err
 }
 
-// remind records a reminder to the reader and reports whether it may be sent. It allows only one of two concurrent
-// calls.
+// remind records a reminder to the reader and reports whether it may be sent: false after an opt-out and within seven
+// days of another reminder. It allows only one of two concurrent calls.
 func remind(ctx context.Context, tx *database.Tx, r reminderRecipient) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)

@@ -23,7 +23,8 @@ var (
 
 // Resume returns the next page for the buyer of an unfinished order: the same payment while it is pending, otherwise
 // the payment of a new order with the same details, or the order form if details are missing. Repeating it returns
-// the same payment. A paid order or a changed price is a fault of kind Conflict.
+// the same payment. An unknown token is a fault of kind NotFound. An order that is paid, being paid or flagged, a
+// changed price and too many resumptions are Conflict, a removed service is Invalid, and mode "off" is Unavailable.
 func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	if s.payments == nil {
 		return "", errClosed
@@ -63,9 +64,10 @@ func (s *Service) isPayable(o Order) bool {
 		(o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
 }
 
-// findOrRepeat finds or creates the order that repeats one that can no longer be paid, and returns its private token.
-// The token derives from the old one, so that concurrent calls find the same order. If details are missing, it
-// returns the address of the order form instead.
+// findOrRepeat finds or creates the order that repeats one that can no longer be paid, and returns its private token,
+// which derives from the old one, so that concurrent calls find the same order. If details are missing, it returns
+// the address of the order form instead. A changed price or a code that no longer works is a fault of kind Conflict,
+// and a removed service is Invalid.
 func (s *Service) findOrRepeat(ctx context.Context, o Order, token string) (next, form string, err error) {
 	item, err := s.findItem(o.ServiceID, o.CampaignCode)
 	switch {

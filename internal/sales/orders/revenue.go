@@ -42,6 +42,7 @@ type Figures struct {
 	Converted     int   `json:"converted" db:"converted" doc:"Number of started orders that are paid by now"`
 }
 
+// add adds the other figures to f.
 func (f *Figures) add(other Figures) {
 	f.PaidCents += other.PaidCents
 	f.RenewedCents += other.RenewedCents
@@ -50,8 +51,9 @@ func (f *Figures) add(other Figures) {
 	f.Converted += other.Converted
 }
 
-// Revenue returns the revenue of the last 30 days in the zone. Test orders count only if there are
-// no others. An unknown zone is a fault of kind Invalid.
+// Revenue returns the revenue of the last 30 days in the zone, today included, in the site's currency. Test orders
+// count only if there are no others; otherwise, Hidden is their number. An unknown or empty zone is a fault of kind
+// Invalid.
 func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	place, err := time.LoadLocation(zone)
 	if err != nil || zone == "" || zone == "Local" {
@@ -82,8 +84,8 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	return r, nil
 }
 
-// SumPaid returns the first payments and renewals in a currency between consecutive times, in cents. It counts as
-// Revenue does, without test orders.
+// SumPaid returns the first payments and renewals in a currency for each interval between consecutive instants, in
+// cents: one sum fewer than instants. Refunds and test orders don't count.
 func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants []time.Time) ([]int64, error) {
 	sums, err := sumDays(ctx, s.db, instants, orderFilter{currency, false})
 	if err != nil {
@@ -96,8 +98,8 @@ func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants
 	return paid, nil
 }
 
-// lastDays returns the starts of the last count days, including today, and of tomorrow. A day may have 23 or 25
-// hours.
+// lastDays returns count+1 times in the location of now: the starts of the last count days, today included, and the
+// start of tomorrow. A day may have 23 or 25 hours.
 func lastDays(now time.Time, count int) []time.Time {
 	days := make([]time.Time, count+1)
 	for i := range days {
@@ -144,8 +146,8 @@ type dayFigures struct {
 	Figures
 }
 
-// sumDays returns the figures of each day between consecutive starts. It reads four index ranges per day, regardless
-// of the number of orders.
+// sumDays returns the figures of each day between consecutive starts, in order: one fewer than starts. It reads four
+// index ranges per day, regardless of the number of orders.
 func sumDays(ctx context.Context, q database.Querier, days []time.Time, of orderFilter) ([]dayFigures, error) {
 	var c database.Condition
 	test, currency := c.Arg(of.tests), c.Arg(string(of.currency))

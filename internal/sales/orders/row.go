@@ -118,7 +118,8 @@ const testRef = "cs_test_"
 // IsTest reports whether no real money moves: in the test mode, or with a provider's test key.
 func (o Order) IsTest() bool { return o.Mode == ModeTest || strings.HasPrefix(o.Ref, testRef) }
 
-// dashboardURL returns the payment's page in the provider's dashboard, or an empty string.
+// dashboardURL returns the payment's page in Stripe's dashboard: the payment, or else the subscription, or else a
+// search for the checkout. It returns an empty string for other modes and before a payment page exists.
 func (o Order) dashboardURL() string {
 	if o.Mode != ModeStripe || o.Ref == "" {
 		return ""
@@ -142,7 +143,7 @@ var displayedFields = []string{"name", "email", "company", "street", "postcode",
 	"acceptStart", "acceptLapse",
 	fieldVia}
 
-// otherFields returns the form's other fields, sorted by name.
+// otherFields returns the form's fields that the record doesn't show elsewhere, sorted by name, without empty ones.
 func (f Form) otherFields() []OrderField {
 	out := []OrderField{}
 	for _, name := range slices.Sorted(maps.Keys(f)) {

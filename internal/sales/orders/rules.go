@@ -21,6 +21,8 @@ func (r OrderRow) order() Order {
 
 func (r OrderRow) canAccept() error { return desk.ShowIf(r.order().isUnconfirmed()) }
 
+// canMarkPaid returns nil for an unpaid order by invoice in a state that allows payment, desk.ErrUnchanged for a paid
+// one, and desk.ErrHidden for all others.
 func (r OrderRow) canMarkPaid() error {
 	if r.Mode == ModeInvoice && r.PaidAt != nil {
 		return desk.ErrUnchanged
@@ -28,7 +30,8 @@ func (r OrderRow) canMarkPaid() error {
 	return desk.ShowIf(r.order().canMarkPaid())
 }
 
-// canMove returns nil if the delivery can be moved to the step.
+// canMove returns nil if the delivery can be moved to the step, desk.ErrUnchanged if this is the current step, and
+// desk.ErrHidden for orders that aren't delivered, such as cancelled ones.
 func (r OrderRow) canMove(to Fulfilment) error {
 	if slices.Contains(undelivered, r.State) {
 		return desk.ErrHidden
@@ -38,8 +41,9 @@ func (r OrderRow) canMove(to Fulfilment) error {
 
 func (r OrderRow) canCancel() error { return r.order().checkCancel() }
 
-// canRefund returns nil if money can be refunded here. After a full refund it returns errRefunded instead of
-// desk.ErrUnchanged: an earlier refund isn't the one that the owner is requesting now.
+// canRefund returns nil if money can be refunded here. It returns a fault of kind Conflict for an unpaid order and
+// after a full refund: an earlier refund isn't the one that the owner is requesting now, so desk.ErrUnchanged would
+// be wrong. If the provider can't refund, it returns desk.ErrHidden.
 func (s *Service) canRefund(r OrderRow) error {
 	switch {
 	case r.PaidAt == nil:
@@ -68,7 +72,8 @@ func (r OrderRow) canPause() error { return desk.ShowIf(r.order().canPause() && 
 
 func (r OrderRow) canResume() error { return desk.ShowIf(r.order().canPause() && r.PausedAt != nil) }
 
-// canResend returns nil if an earlier mail to the buyer can be sent again.
+// canResend returns nil if an earlier mail to the buyer can be sent again. An order without an email address is a
+// fault of kind Conflict; before the first mail, it returns desk.ErrHidden.
 func (r OrderRow) canResend() error {
 	o := r.order()
 	switch {

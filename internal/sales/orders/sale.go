@@ -10,7 +10,9 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Sale returns the sale of the order, with the tax at the time of the order, or a fault of kind NotFound.
+// Sale returns the sale of the order for its invoice, with the tax at the time of the order, or a fault of kind
+// NotFound. If the supply period is the day of delivery, it uses the latest delivery of the order or its deposit
+// order, or else the order's creation.
 func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	o, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -29,6 +31,7 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	return sold, nil
 }
 
+// sale converts the order to a sale with one line. Supplied is nil if the day of delivery applies.
 func (o Order) sale() sale.Sale {
 	return sale.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(), IsRecurring: o.IsRecurring,
@@ -70,7 +73,8 @@ func (o Order) owed() sale.Taxed { return sale.Taxed{Tax: o.Tax, TotalCents: o.T
 // priceCents returns the price as displayed.
 func (o Order) priceCents() int64 { return o.subtotalCents() - o.DiscountCents }
 
-// lastDelivery returns the latest time at which one of two orders was marked as delivered, or the zero time.
+// lastDelivery returns the latest time at which the order or its deposit order was marked as delivered, or the zero
+// time. An empty deposit is allowed.
 func lastDelivery(ctx context.Context, q database.Querier, orderID, deposit string) (time.Time, error) {
 	days, err := database.All[time.Time](ctx, q, `
 		SELECT at

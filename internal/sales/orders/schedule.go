@@ -23,7 +23,8 @@ func (o Order) CheckPaid() error {
 }
 
 // Schedule records the booking of an order's session in the transaction and moves its delivery from "to schedule" to
-// "in progress". An unpaid order is a fault of kind Conflict.
+// "in progress"; other delivery steps stay. An order that is unpaid or fully refunded is a fault of kind Conflict,
+// and an unknown one is NotFound.
 func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
@@ -46,7 +47,7 @@ func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID, note
 }
 
 // FreesSession reports whether the order no longer pays for its session: it was cancelled, refunded in full or lost
-// in a dispute, and the owner didn't choose to keep the session.
+// in a dispute, and the newest refund doesn't keep the session. An unknown order is a fault of kind NotFound.
 func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error) {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil || (o.State != Refunded && o.State != Cancelled) {
@@ -56,7 +57,8 @@ func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID str
 	return !kept, err
 }
 
-// Unschedule records in the transaction that the order's session was cancelled.
+// Unschedule records in the transaction that the order's session was cancelled, and moves its delivery from "in
+// progress" back to "to schedule"; other delivery steps stay.
 func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
@@ -65,7 +67,8 @@ func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note
 	return s.moveDate(ctx, tx, o, InProgress, ToSchedule, note)
 }
 
-// moveDate adds the note to the history and changes the delivery step if it is from.
+// moveDate adds the note to the history and to the audit log. It changes the delivery step to the given one only if
+// the current step is from.
 func (s *Service) moveDate(ctx context.Context, tx *database.Tx, o Order, from, to Fulfilment, note string) error {
 	if o.Fulfilment == from {
 		if err := updateFulfilment(ctx, tx, o.ID, to); err != nil {

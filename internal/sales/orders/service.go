@@ -88,7 +88,8 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// MarkPaid records that the order is paid in full, as reported by source. It is idempotent.
+// MarkPaid records that the order is paid in full, as reported by source. It is idempotent. An unknown order is a
+// fault of kind NotFound, and one that may not become binding (see checkBinding) is Conflict.
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
 		return PaymentUpdate{Kind: UpdatePaid, OrderID: o.ID, Source: source, ByOwner: source == sourceDesk, Charge: &Charge{
@@ -98,8 +99,8 @@ func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	})
 }
 
-// Cancel records that the buyer cancelled the order. It is idempotent. A paid order is a fault of kind Conflict: it
-// can only be refunded.
+// Cancel records that the buyer cancelled the order. It changes nothing if the order is already cancelled or expired.
+// A paid order is a fault of kind Conflict, because it can only be refunded, and an unknown one is NotFound.
 func (s *Service) Cancel(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
 		if o.PaidAt != nil {
@@ -124,8 +125,8 @@ func (s *Service) History(ctx context.Context, orderID string) ([]Event, error) 
 	return listEvents(ctx, s.db, orderID)
 }
 
-// GuaranteeUntil returns the last day of the money-back guarantee (docs/product.md, "orders:
-// guarantee"), or nil if the order is not paid.
+// GuaranteeUntil returns the end of the money-back guarantee: the time of payment plus the site's guarantee days
+// (docs/product.md, "orders: guarantee"). It returns nil if the order is not paid.
 func (s *Service) GuaranteeUntil(o Order) *time.Time {
 	if o.PaidAt == nil {
 		return nil

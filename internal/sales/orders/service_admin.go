@@ -55,8 +55,8 @@ const sourceDesk = "administrator"
 
 var errNoInvoice = fault.Conflict("not_an_invoice", message.OrdersNotInvoiced)
 
-// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. It is idempotent. An order that
-// isn't paid by invoice is a fault of kind Conflict.
+// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt, and returns the order. It is
+// idempotent. An order that isn't paid by invoice is a fault of kind Conflict, and an unknown one is NotFound.
 func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDetail, error) {
 	d, err := s.FindDetail(ctx, orderID)
 	if err != nil {

@@ -24,8 +24,8 @@ const (
 	refreshTimeout    = 2500 * time.Millisecond // time limit of an inquiry by a buyer's page
 )
 
-// Register adds the background jobs that settle open orders, expire unanswered ones, invoice months and delete
-// expired reservations.
+// Register adds the background jobs that expire unanswered orders, invoice months, delete expired reservations and,
+// for a remote provider, settle open orders.
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("orders.expire", time.Hour, s.ExpireUnanswered)
 	r.Every("orders.months", monthsEvery, s.BillMonths)
@@ -35,8 +35,9 @@ func (s *Service) Register(r *jobs.Runner) {
 	}
 }
 
-// Refresh returns the order with the private token. If the order is open, it first asks the provider, at most every
-// ten seconds and with a short timeout. An unknown token is a fault of kind NotFound.
+// Refresh returns the order with the private token. If the order is open and has a payment, it first asks the
+// provider, at most every ten seconds and for at most 2.5 seconds. If the provider fails, it returns the stored order
+// without an error. An unknown token is a fault of kind NotFound.
 func (s *Service) Refresh(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(ctx, o.ID) != nil {
@@ -55,8 +56,9 @@ func (s *Service) canSettle(o Order) bool {
 	return remote && o.Mode == s.payments.Mode() && o.State.Open() && o.Flag == ""
 }
 
-// Settle asks the provider about an open order and applies the response like a message of the provider. It is
-// idempotent, even if called concurrently.
+// Settle asks the provider about an open order and applies the response like a message of the provider. An order
+// without a payment expires after its deadline if the provider reports nothing. It does nothing for closed and
+// flagged orders, and is idempotent, even if called concurrently. An unknown order is a fault of kind NotFound.
 func (s *Service) Settle(ctx context.Context, orderID string) error {
 	o, err := s.Find(ctx, orderID)
 	if err != nil || !s.canSettle(o) {
@@ -86,8 +88,9 @@ func (s *Service) overdue(o Order) bool {
 	return o.ExpiresAt != nil && s.db.Clock().Now().After(*o.ExpiresAt)
 }
 
-// SettleDue settles the due orders and schedules the next inquiry for each. It stops early if the provider is down;
-// the remaining orders stay due.
+// SettleDue settles the due orders and schedules the next inquiry for each. It continues after the failure of one
+// order and returns all failures joined. It stops early, with the remaining orders still due, if the provider is down
+// or after 90 seconds.
 func (s *Service) SettleDue(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
@@ -117,9 +120,10 @@ const (
 	expireBatch   = 100
 )
 
-// ExpireUnanswered expires old orders without updates about their payment, for example because the provider lost them
-// or was replaced, and unconfirmed orders by invoice. Confirmed ones stay open until the owner decides. A payment
-// that is reported later still counts.
+// ExpireUnanswered expires orders that, for a week, got neither a payment nor a confirmation, for example because the
+// provider lost them or was replaced; with a payment in progress, it waits 30 days. Placed orders by invoice and
+// flagged orders stay open until the owner decides. A payment that is reported later still counts. The first failure
+// ends the run.
 func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	for {
 		now := s.db.Clock().Now()
@@ -151,7 +155,9 @@ func (s *Service) postpone(ctx context.Context, orderID string) error {
 	})
 }
 
-// nextSettle returns the time of the next inquiry at the provider, or nil for never.
+// nextSettle returns the time of the next inquiry at the provider: after half of the order's age, within five minutes
+// to six hours, and right after the payment deadline. It returns nil for a closed order, and for one older than three
+// days or, with a payment in progress, 30 days.
 func nextSettle(o Order, now time.Time) *time.Time {
 	age, limit := now.Sub(o.CreatedAt), settleFor
 	if o.Processing {

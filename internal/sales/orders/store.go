@@ -19,6 +19,7 @@ func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
 	return database.Insert(ctx, tx, "orders", o.stored())
 }
 
+// findOrder returns the order with the id, or a fault of kind NotFound.
 func findOrder(ctx context.Context, q database.Querier, orderID string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -27,6 +28,8 @@ func findOrder(ctx context.Context, q database.Querier, orderID string) (Order, 
 	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
+// findOrderForUpdate returns the order with the id and locks its row until the end of the transaction. An unknown
+// order is a fault of kind NotFound.
 func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (Order, error) {
 	o, err := database.One[Order](ctx, tx, `
 		SELECT`+orderColumns+`
@@ -35,7 +38,7 @@ func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (O
 	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
-// findByTokenHash finds an order by the hash of its private token.
+// findByTokenHash returns the order with the hash of its private token, or a fault of kind NotFound.
 func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -44,7 +47,8 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Orde
 	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
-// findByPayment finds the order of a charge or a subscription by the provider's ids. Empty ids match nothing.
+// findByPayment returns the order with either of the provider's ids, of a payment intent or a subscription, or a
+// fault of kind NotFound. Empty ids match nothing.
 func findByPayment(ctx context.Context, q database.Querier, intent, subscription string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -56,7 +60,7 @@ func findByPayment(ctx context.Context, q database.Querier, intent, subscription
 	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
-// findResumed finds the order that resumes the one with the id.
+// findResumed returns the order that resumes the one with the id, or a fault of kind NotFound.
 func findResumed(ctx context.Context, q database.Querier, orderID string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -65,7 +69,8 @@ func findResumed(ctx context.Context, q database.Querier, orderID string) (Order
 	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
-// findByRequest finds an order by the hash of its checkout request.
+// findByRequest returns the order with the hash of its checkout request, or a fault of kind NotFound. An empty hash
+// matches nothing.
 func findByRequest(ctx context.Context, q database.Querier, hash string) (Order, error) {
 	return database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -84,9 +89,9 @@ func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit 
 		LIMIT $2`, now, limit)
 }
 
-// listUnanswered returns the ids of open orders that await an online payment or a confirmation and were created
-// before an instant or, with a payment in progress, before an earlier one. It omits flagged orders, which the owner
-// must check.
+// listUnanswered returns the ids of open orders, oldest first, that await an online payment or a confirmation and
+// were created before an instant or, with a payment in progress, before the earlier instant processing. It omits
+// flagged orders, which the owner must check.
 func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time,
 	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
@@ -111,7 +116,8 @@ func wasPlaced(ctx context.Context, q database.Querier, orderID string) (bool, e
 	return n > 0, err
 }
 
-// postpone stores the time of the next inquiry about an open order; nil for never.
+// postpone stores the time of the next inquiry about an order; nil for never. It changes nothing if no inquiry is due
+// any more.
 func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE orders
@@ -132,6 +138,7 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 		`id = $1 AND state = $2`, o.ID, string(before.State))
 }
 
+// updateFulfilment stores the order's delivery step.
 func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to Fulfilment) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE orders
@@ -170,7 +177,8 @@ func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, erro
 	return n > 0, err
 }
 
-// deleteNote deletes a note and returns the number of deleted lines.
+// deleteNote deletes the owner's note with the id chosen by the client, and returns the number of deleted lines: 0 if
+// it doesn't exist.
 func deleteNote(ctx context.Context, tx *database.Tx, orderID, sentID string) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM order_events
@@ -179,7 +187,8 @@ func deleteNote(ctx context.Context, tx *database.Tx, orderID, sentID string) (i
 			AND source = $3`, orderID, strings.ToLower(sentID), sourceDesk)
 }
 
-// sumMovement returns the total of a payment or refund in the order's history, in cents.
+// sumMovement returns the recorded total of a payment or refund in the order's history, in cents: negative for a
+// refund, 0 if it isn't recorded.
 func sumMovement(ctx context.Context, q database.Querier, orderID, movement string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)

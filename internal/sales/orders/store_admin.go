@@ -15,6 +15,7 @@ type storedOrder struct {
 	SearchText string `db:"search_text"`
 }
 
+// stored returns the order's row with its search text. An empty delivery step becomes ToSchedule.
 func (o Order) stored() storedOrder {
 	o.Fulfilment = cmp.Or(o.Fulfilment, ToSchedule)
 	return storedOrder{o, folded.Text(o.Number + " " + o.Buyer.Name + " " + o.Buyer.Email + " " + o.Buyer.Company + " " +

@@ -25,7 +25,8 @@ func listRefunds(ctx context.Context, q database.Querier, orderID string) ([]Ref
 		ORDER BY created_at, id`, orderID)
 }
 
-// keepsSession reports whether the newest refund of the order keeps the booked session.
+// keepsSession reports whether the newest refund of the order that hasn't failed keeps the booked session. It is
+// false without refunds.
 func keepsSession(ctx context.Context, q database.Querier, orderID string) (bool, error) {
 	newest, err := database.All[bool](ctx, q, `
 		SELECT keep_session
@@ -60,7 +61,8 @@ func updateRefund(ctx context.Context, tx *database.Tx, r Refund) (bool, error) 
 	return rows == 1, err
 }
 
-// failStoredRefund marks a refund as failed, by our id or the provider's. Refunds made at the provider have no row.
+// failStoredRefund marks a refund as failed, by our id or the provider's. It does nothing for refunds made at the
+// provider, which have no row.
 func failStoredRefund(ctx context.Context, tx *database.Tx, orderID string, n PaymentUpdate) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE order_refunds

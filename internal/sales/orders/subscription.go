@@ -59,8 +59,9 @@ type Portal interface {
 	PortalURL(ctx context.Context, o Order, back string) (string, error)
 }
 
-// updateSubscription stores a report about the subscription. It ignores reports that are older than the latest, and
-// all reports after the end.
+// updateSubscription stores a report about the subscription and returns the steps to record. It ignores reports that
+// are older than the latest, and all reports after the end. A report without a time only moves the renewal date
+// forward.
 func (o *Order) updateSubscription(n PaymentUpdate) []step {
 	s := n.Subscription
 	if s == nil || o.SubscriptionEnded {
@@ -87,7 +88,8 @@ func (o *Order) updateSubscription(n PaymentUpdate) []step {
 	return o.subscriptionSteps(before, n)
 }
 
-// subscriptionSteps returns the step for a change of the subscription, or none.
+// subscriptionSteps returns one step if the subscription has ended (FactEnded), got an end date (FactEnding), lost it
+// again, or if the update has a text. Otherwise, it returns none. Losing the end date also clears the request to end.
 func (o *Order) subscriptionSteps(before SubscriptionState, n PaymentUpdate) []step {
 	line := step{state: o.State, note: n.Text}
 	switch {
@@ -104,8 +106,9 @@ func (o *Order) subscriptionSteps(before SubscriptionState, n PaymentUpdate) []s
 	return []step{line}
 }
 
-// failRenewal records that the charge of a renewal failed. It ignores renewals that have been paid since, and known
-// attempts.
+// failRenewal stores the renewal as overdue and returns a step with FactRenewalFailed, which notifies buyer and
+// owner. It returns none for a renewal that has been paid since, a known attempt, or an ended subscription. In
+// another currency, it only adds the note to the history.
 func (o *Order) failRenewal(n PaymentUpdate) []step {
 	r := n.Renewal
 	if r.Currency != o.Currency {

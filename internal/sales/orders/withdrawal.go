@@ -11,7 +11,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// isBinding reports whether the order is a contract, by the same rule as the SQL condition binding.
+// isBinding reports whether the order is a contract, by the same rule as the SQL condition binding: paid, partially
+// refunded or disputed, or pending by invoice.
 func (o Order) isBinding() bool {
 	switch o.State {
 	case Paid, PartiallyRefunded, Disputed:
@@ -22,8 +23,9 @@ func (o Order) isBinding() bool {
 	return false
 }
 
-// withdrawUntil returns the last instant at which a consumer in the EU can withdraw from the order. It returns nil
-// after the period, for orders that aren't binding, and for sellers without consumers in the EU.
+// withdrawUntil returns the last instant at which the buyer of a binding order can withdraw. It returns nil after the
+// period, for orders that aren't binding, and for sellers without consumers in the EU. It doesn't check whether the
+// buyer is a consumer.
 func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
 	if !s.site().ConsumerRights || !o.isBinding() {
 		return nil, nil //nolint:nilnil // documented
@@ -36,7 +38,8 @@ func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order
 	return &end, nil
 }
 
-// withdrawText returns the footer line with the link to withdraw from the order, or an empty string.
+// withdrawText returns the footer line with the link to withdraw from the order, or an empty string if the buyer
+// can't. The link contains the order's token if the mail has it.
 func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, l buyerMail) (string, error) {
 	until, err := s.withdrawUntil(ctx, q, o)
 	if err != nil || until == nil {

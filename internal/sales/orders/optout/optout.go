@@ -57,6 +57,8 @@ func (p *Pages) Refuse(w http.ResponseWriter, r *http.Request) {
 	p.answer(w, r, true, err)
 }
 
+// answer serves the page with status 200, for an unknown token with 404, and during an outage with 503 and the header
+// Retry-After. It responds to other errors as httpx.WriteError does. done means that the address has opted out.
 func (p *Pages) answer(w http.ResponseWriter, r *http.Request, done bool, err error) {
 	v := view{Brand: p.Brand(), Path: orders.OptOutPath, Token: r.PathValue("token"), Found: err == nil, Done: done}
 	status := http.StatusOK

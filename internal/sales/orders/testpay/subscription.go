@@ -13,7 +13,8 @@ func (Provider) EndSubscription(_ context.Context, o orders.Order) (orders.Subsc
 	return orders.Subscription{At: *o.SubscriptionAt, PaidUntil: o.RenewsAt, EndsAt: o.RenewsAt}, nil
 }
 
-// subscribe begins the subscription of a paid recurring order, so that it can be ended. It is idempotent.
+// subscribe begins the subscription of a paid recurring order, paid for one month, so that it can be ended. It does
+// nothing for other orders, and if the subscription has begun.
 func (p *Pages) subscribe(ctx context.Context, orderID string) error {
 	o, err := p.Service.Find(ctx, orderID)
 	if err != nil || !o.IsRecurring || o.SubscriptionID != "" || o.PaidAt == nil {

@@ -81,7 +81,8 @@ func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
 	plainpage.WriteStyle(w, style)
 }
 
-// Show serves the page of an order, which is unpaid, paid or cancelled.
+// Show serves the page of an order: unpaid, paid or cancelled. An unknown token gets the page for unknown orders with
+// status 404.
 func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	token := r.PathValue("token")
 	o, err := p.Service.FindByToken(r.Context(), token)
@@ -101,7 +102,8 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Pay records the payment and redirects to the success page. It is idempotent.
+// Pay records the payment, begins the subscription of a recurring order, and redirects to the success page. It is
+// idempotent. A closed order or an unknown token redirects back to the order's page.
 func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 	p.finish(w, r, "/payment-success", func(ctx context.Context, o orders.Order) error {
 		if !o.State.Open() && o.PaidAt == nil {
@@ -125,8 +127,9 @@ func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
 // errClosed means that the order can no longer be paid or cancelled here.
 var errClosed = fault.Conflict("not_open", message.OrdersCheckoutClosed)
 
-// finish runs a button's action and redirects to next. If the action is no longer possible, it redirects back to the
-// page, which shows the reason.
+// finish runs a button's action and redirects (303) to the page next. If the action returns a fault of kind NotFound
+// or Conflict, it redirects back to the order's page, which shows the reason. It responds to other errors as
+// httpx.WriteError does.
 func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string,
 	do func(context.Context, orders.Order) error) {
 	token := r.PathValue("token")
@@ -153,6 +156,7 @@ func after(path string, o orders.Order, token string) string {
 	return path + "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
 }
 
+// render serves the page with the status, and with headers against caching and search engines.
 func (p *Pages) render(w http.ResponseWriter, r *http.Request, status int, v view) {
 	v.Brand, v.Path = p.Brand(), Path
 	var out bytes.Buffer
