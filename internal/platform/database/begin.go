@@ -9,8 +9,9 @@ import (
 // maxBegins is the maximum number of attempts to begin a transaction.
 const maxBegins = 3
 
-// begin begins a transaction. An idle connection may have died, for example in a failover. Nothing was sent yet in
-// this case, so begin retries on another connection.
+// begin begins a transaction on the PostgreSQL server. An idle connection may have died, for example in a failover.
+// Nothing was sent yet in this case, so begin tries up to three times, each on another connection. An outage is a
+// fault of kind Unavailable.
 func (db *DB) begin(ctx context.Context) (tx *sql.Tx, err error) {
 	for range maxBegins {
 		if tx, err = db.write.BeginTx(ctx, nil); err == nil {

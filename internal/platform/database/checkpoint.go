@@ -46,7 +46,8 @@ type checkpoints struct {
 	retryAt time.Time // next attempt after readers blocked a checkpoint
 }
 
-// checkpointIfDue makes a checkpoint if one is due. It only logs failures, because the data is already durable.
+// checkpointIfDue makes a checkpoint if one is due. It does nothing if another goroutine makes one, or another
+// process owns the data folder. It only logs failures, because the data is already durable.
 func (db *DB) checkpointIfDue(ctx context.Context) {
 	if !db.folder.Owned() || !db.checkpoints.mu.TryLock() {
 		return
@@ -64,7 +65,9 @@ func (db *DB) checkpointIfDue(ctx context.Context) {
 	}
 }
 
-// dueCheckpoint returns the kind of checkpoint that is due, or "".
+// dueCheckpoint returns the SQL statement of the checkpoint that is due, or "". The log is emptied every minute or if
+// its file exceeds 8 MB, and copied if it contains 4 MB, which is measured every 16 commits. An incomplete checkpoint
+// is retried after a second.
 func (db *DB) dueCheckpoint(ctx context.Context) (how string, err error) {
 	c := &db.checkpoints
 	now := time.Now()
@@ -87,8 +90,8 @@ func (db *DB) dueCheckpoint(ctx context.Context) (how string, err error) {
 	return copyLog, nil
 }
 
-// checkpoint copies the log into the database and ties the next log to the file. If readers still use a part of the
-// log, the log continues and needs no new tie.
+// checkpoint runs the SQL statement how, which copies the log into the database, and ties the next log to the file.
+// If readers still use a part of the log, the log continues and needs no new tie.
 func (db *DB) checkpoint(ctx context.Context, how string) error {
 	db.checkpoints.retryAt = time.Now().Add(retryAfter)
 	conn, err := db.write.Conn(ctx)
@@ -107,7 +110,8 @@ func (db *DB) checkpoint(ctx context.Context, how string) error {
 	return setVersion(ctx, conn, wal.Next)
 }
 
-// runCheckpoint makes a checkpoint and reports whether it copied the whole log into the database file.
+// runCheckpoint makes a checkpoint and reports whether it copied the whole log into the database file. It waits at
+// most 250 ms for others.
 func (db *DB) runCheckpoint(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.Itoa(checkpointWait)); err != nil {
 		return false, err
@@ -149,8 +153,8 @@ func randomVersion(_, _ uint32) uint32 {
 	return binary.BigEndian.Uint32(b[:])&0x7fffffff | 1
 }
 
-// tie changes the user_version, so that the logs of this run belong only to this file and not to earlier copies of
-// it.
+// tie empties the log and changes the user_version at random, so that the logs of this run belong only to this file
+// and not to earlier copies of it.
 func (db *DB) tie(ctx context.Context) error {
 	if err := db.checkpoint(ctx, emptyLog); err != nil {
 		return err

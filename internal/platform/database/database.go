@@ -76,8 +76,8 @@ type DB struct {
 	checkpoints checkpoints
 }
 
-// Open opens the database and checks that it responds. It doesn't run migrations. The error is one sentence with
-// advice.
+// Open opens the PostgreSQL database of c.URL or, if that is empty, the SQLite database in c.Dir, and checks that it
+// responds. It doesn't run migrations. The error is one sentence with advice.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -94,6 +94,8 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	return openSQLite(ctx, c)
 }
 
+// openSQLite opens the database file in c.Dir, with one connection for writes and eight for reads. A process that
+// owns the folder also checks the file for damage.
 func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	files, err := folder.Open(ctx, c.Dir, c.Exclusive, c.Log)
 	if err != nil {
@@ -127,6 +129,8 @@ func (db *DB) busyTimeout() string {
 	return strconv.FormatInt(min(10*time.Second, db.deadlines.Statement).Milliseconds(), 10)
 }
 
+// sqliteDSN returns the connection string of SQLite. lock is the kind of transaction: "immediate" takes the write
+// lock at its start, "deferred" at its first write.
 func (db *DB) sqliteDSN(path, lock string) string {
 	options := []string{
 		"_txlock=" + lock,
@@ -142,8 +146,8 @@ func (db *DB) sqliteDSN(path, lock string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
 }
 
-// checkSQLite checks that the file is writable and the library is recent enough: before 3.51.3, a rare race in WAL
-// mode could lose a commit.
+// checkSQLite returns an error if the file isn't writable or the library is older than 3.51.3: before, a rare race in
+// WAL mode could lose a commit.
 func (db *DB) checkSQLite(ctx context.Context) error {
 	var version string
 	if err := db.write.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {

@@ -16,6 +16,7 @@ type Deadlines struct {
 	Transaction time.Duration // for a whole transaction including its commit; default 20 s, two minutes for SQLite
 }
 
+// complete replaces zero deadlines by the defaults for PostgreSQL.
 func (d Deadlines) complete() Deadlines {
 	for field, usual := range map[*time.Duration]time.Duration{
 		&d.Answer: 2 * time.Second, &d.Connect: 3 * time.Second,
@@ -28,9 +29,9 @@ func (d Deadlines) complete() Deadlines {
 	return d
 }
 
-// inProcess returns the deadlines for SQLite. SQLite runs in this process and can't stop responding alone, so the
-// deadlines only limit waits for other writers and leave time for long work, such as a large import on a slow
-// machine.
+// inProcess replaces zero deadlines by the defaults for SQLite. SQLite runs in this process and can't stop responding
+// alone, so the deadlines only limit waits for other writers and leave time for long work, such as a large import on
+// a slow machine.
 func (d Deadlines) inProcess() Deadlines {
 	if d.Statement == 0 {
 		d.Statement = time.Minute
@@ -44,7 +45,7 @@ func (d Deadlines) inProcess() Deadlines {
 // Deadlines returns this database's deadlines.
 func (db *DB) Deadlines() Deadlines { return db.deadlines }
 
-// Ping returns an error if the database doesn't respond within Deadlines.Statement.
+// Ping returns a fault of kind Unavailable if the database doesn't respond within Deadlines.Statement.
 func (db *DB) Ping(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()
@@ -53,8 +54,9 @@ func (db *DB) Ping(ctx context.Context) error {
 
 var errSilent = errors.New("the database stopped answering")
 
-// whileResponsive runs work that may take long, such as a migration. It cancels the work when the database stops
-// responding to pings. SQLite is part of this process and needs no pings.
+// whileResponsive runs work that may take long, such as a migration, without a deadline. It cancels the work when
+// PostgreSQL stops responding to pings, and then returns errSilent with the work's error. SQLite is part of this
+// process and needs no pings.
 func (db *DB) whileResponsive(ctx context.Context, work func(ctx context.Context) error) error {
 	if db.dialect != Postgres {
 		return work(ctx)

@@ -50,8 +50,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 	return nil
 }
 
-// BuildSchema migrates an empty database to the given schema and calls fill with a connection. Close the database
-// afterwards, because fill may change settings of the connection.
+// BuildSchema migrates an empty database up to the given migration and calls fill with a connection. Close the
+// database afterwards, because fill may change settings of the connection.
 func (db *DB) BuildSchema(ctx context.Context, schema int64,
 	fill func(ctx context.Context, conn *sql.Conn) error) error {
 	provider, err := db.provider()
@@ -70,7 +70,7 @@ func (db *DB) BuildSchema(ctx context.Context, schema int64,
 	})
 }
 
-// Pending returns the number of pending migrations.
+// Pending returns the number of migrations that this version would still apply.
 func (db *DB) Pending(ctx context.Context) (int, error) {
 	provider, err := db.provider()
 	if err != nil {
@@ -93,6 +93,7 @@ func (db *DB) Pending(ctx context.Context) (int, error) {
 	return pending, nil
 }
 
+// provider returns the migrations of the dialect, with a lock between the nodes on PostgreSQL.
 func (db *DB) provider() (*goose.Provider, error) {
 	files, err := Migrations(db.dialect)
 	if err != nil {
@@ -109,7 +110,8 @@ func (db *DB) provider() (*goose.Provider, error) {
 		goose.WithSessionLocker(boundedLocker{locker, db.deadlines.Statement}))
 }
 
-// schema returns connections that bypass a pooler, because the lock of migrations belongs to a session.
+// schema returns a pool of connections that bypass a pooler, because the lock of migrations belongs to a session.
+// Without a pooler, it is the usual pool.
 func (db *DB) schema() *sql.DB {
 	if db.direct == db.servers {
 		return db.write
@@ -128,7 +130,7 @@ type boundedLocker struct {
 	timeout time.Duration
 }
 
-// SessionUnlock releases the lock.
+// SessionUnlock releases the lock within the timeout.
 func (l boundedLocker) SessionUnlock(ctx context.Context, conn *sql.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, l.timeout)
 	defer cancel()

@@ -23,6 +23,7 @@ type bus struct {
 
 func newBus() *bus { return &bus{signals: make(chan struct{}, 1)} }
 
+// send calls every listener with the payload, one after the other.
 func (b *bus) send(payload string) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
@@ -31,6 +32,8 @@ func (b *bus) send(payload string) {
 	}
 }
 
+// signal requests a signal to the other nodes, without waiting for it. Requests that arrive together result in one
+// signal.
 func (b *bus) signal() {
 	select {
 	case b.signals <- struct{}{}:
@@ -79,7 +82,8 @@ func (db *DB) Listen(ctx context.Context) {
 	}
 }
 
-// signalNodes sends the pending signals of transactions to the other nodes.
+// signalNodes sends the pending signals of transactions to the other nodes, at most one every 5 ms, until ctx ends.
+// It ignores failures, because nodes also poll.
 func (db *DB) signalNodes(ctx context.Context) {
 	for ctx.Err() == nil {
 		select {

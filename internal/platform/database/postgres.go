@@ -17,6 +17,8 @@ const (
 	minConnections     = 3
 )
 
+// openPostgres opens a pool of c.Connections minus the one that listens, by default six in total. Fewer than three, a
+// server that doesn't respond within ten seconds, and a pooler without c.ListenURL are errors.
 func openPostgres(ctx context.Context, c Config) (*DB, error) {
 	if c.Connections == 0 {
 		c.Connections = DefaultConnections
@@ -53,6 +55,7 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 	return db, nil
 }
 
+// newPool returns a pool with at most most connections, which are closed after five idle minutes.
 func newPool(s *postgres.Servers, most int) *sql.DB {
 	pool := sql.OpenDB(s)
 	pool.SetMaxOpenConns(most)
@@ -61,7 +64,8 @@ func newPool(s *postgres.Servers, most int) *sql.DB {
 	return pool
 }
 
-// checkDirect checks that the direct URL supports listening and migrations.
+// checkDirect returns an error with advice if the server for listening and migrations doesn't respond or is a pooler
+// in transaction mode, which supports neither.
 func (db *DB) checkDirect(ctx context.Context, c Config) error {
 	err := db.direct.CheckSession(ctx)
 	switch {

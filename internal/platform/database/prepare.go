@@ -31,8 +31,9 @@ func (db *DB) prepareSQLite(ctx context.Context) error {
 	return errors.Join(db.tie(ctx), db.folder.Mark())
 }
 
-// checkDamage returns an error for a damaged database. After a crash it checks everything; before a server starts it
-// checks the structure. If the check takes too long, the nightly check finds the rest.
+// checkDamage returns an error with advice for a damaged database. After a crash it checks everything for at most ten
+// seconds; before a server starts it checks the structure for at most two. If that isn't enough, it returns nil,
+// because the nightly check finds the rest. Before other commands it checks nothing.
 func (db *DB) checkDamage(ctx context.Context) error {
 	check, limit := wholeCheck, startCheck
 	switch {
@@ -56,7 +57,8 @@ func (db *DB) checkDamage(ctx context.Context) error {
 	return err
 }
 
-// unusable returns an error with advice for a database that SQLite can't open.
+// unusable returns an error with advice for a database that SQLite can't open: in use by another program, damaged, or
+// not accessible.
 func unusable(path string, err error) error {
 	switch {
 	case is(err, "", sqlite3.SQLITE_BUSY):
@@ -88,7 +90,8 @@ func (db *DB) Damage(ctx context.Context) (string, error) {
 	return db.integrity(ctx, wholeCheck, doctorCheck)
 }
 
-// integrity returns the first damage that SQLite finds, or "". It returns the context's error on timeout.
+// integrity runs the statement check and returns the first damage that SQLite finds, or "". An error of the check
+// itself is damage, too. It returns the context's error after the time limit.
 func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) (damage string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -106,7 +109,7 @@ func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) 
 }
 
 // vacuumOldDatabase vacuums a database of an older version once, because those versions left deleted content in the
-// file. A full disk doesn't prevent the start.
+// file. If that fails, for example on a full disk, it only adds a note for the owner.
 func (db *DB) vacuumOldDatabase(ctx context.Context) error {
 	var version, pages int
 	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
@@ -125,7 +128,8 @@ func (db *DB) vacuumOldDatabase(ctx context.Context) error {
 	return nil
 }
 
-// Examine returns problems for the owner of the data folder, with advice. It returns none for PostgreSQL.
+// Examine checks the files and the whole database, for at most five minutes, and returns problems for the owner, with
+// advice. It returns none for PostgreSQL.
 func (db *DB) Examine(ctx context.Context) (problems []string, err error) {
 	if db.folder == nil {
 		return nil, nil

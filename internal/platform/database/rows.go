@@ -43,6 +43,7 @@ func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T,
 	return out, nil
 }
 
+// all implements All, without its deadline and the conversion of outages.
 func all[T any](ctx context.Context, q Querier, query string, args []any) ([]T, error) {
 	rows, err := q.query(ctx, query, args)
 	if err != nil {
@@ -68,7 +69,7 @@ func all[T any](ctx context.Context, q Querier, query string, args []any) ([]T, 
 	return out, rows.Err()
 }
 
-// One returns the only row of the query, or a fault of kind NotFound.
+// One returns the only row of the query, or a fault of kind NotFound if there is none. Several rows are an error.
 func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, error) {
 	rows, err := All[T](ctx, q, query, args...)
 	var zero T
@@ -83,7 +84,8 @@ func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, e
 	return rows[0], nil
 }
 
-// Maybe returns the only row of the query and true, or the zero value and false if there is none.
+// Maybe returns the only row of the query and true, or the zero value and false if there is none. Several rows are an
+// error.
 func Maybe[T any](ctx context.Context, q Querier, query string, args ...any) (T, bool, error) {
 	row, err := One[T](ctx, q, query, args...)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -92,7 +94,7 @@ func Maybe[T any](ctx context.Context, q Querier, query string, args ...any) (T,
 	return row, err == nil, err
 }
 
-// Insert inserts row, a struct with `db` tags, into the table.
+// Insert inserts row, a struct with `db` tags, into the table. It leaves out computed fields.
 func Insert(ctx context.Context, tx *Tx, table string, row any) error {
 	query, args := insertStatement(table, row)
 	_, err := tx.Exec(ctx, query, args...)
@@ -137,8 +139,8 @@ func ChangedOne(n int64, err error) error {
 	return err
 }
 
-// Columns returns the columns of T, a struct with `db` tags, for a SELECT. It puts each on a line, in the order of
-// the fields, with the table's alias if given.
+// Columns returns the columns of T, a struct with `db` tags, for a SELECT, without computed ones. It puts each on a
+// line, in the order of the fields, with the table's alias if given.
 func Columns[T any](alias ...string) string {
 	prefix := ""
 	if len(alias) == 1 {
@@ -169,7 +171,8 @@ func insertStatement(table string, row any) (query string, args []any) {
 		args
 }
 
-// updateStatement returns an UPDATE, with the new values after the arguments of where.
+// updateStatement returns an UPDATE, with the new values after the arguments of where. A column without a field is an
+// error.
 func updateStatement(table string, row any, columns, where string, args []any) (query string, all []any, err error) {
 	v := reflect.Indirect(reflect.ValueOf(row))
 	fields := fieldsOf(v.Type())
@@ -220,7 +223,7 @@ type field struct {
 
 const optionComputed = "computed"
 
-// of returns the value of the field in a row, as a statement argument.
+// of returns the value of the field in a row, as a statement argument: JSON text for a json field.
 func (f field) of(row reflect.Value) any {
 	value := row.FieldByIndex(f.index).Interface()
 	if f.json {
@@ -263,6 +266,8 @@ func columnsOf(t reflect.Type) []field {
 	return columns
 }
 
+// targetsOf returns the pointers into row to which Scan writes the columns. A column without a field, or several
+// columns for a scalar, are an error.
 func targetsOf(row reflect.Value, columns []string) ([]any, error) {
 	if values, ok := reflect.TypeAssert[*[]any](row.Addr()); ok {
 		*values = make([]any, len(columns))
@@ -286,6 +291,7 @@ func targetsOf(row reflect.Value, columns []string) ([]any, error) {
 	return targets, nil
 }
 
+// valueTargets returns pointers to the elements of values.
 func valueTargets(values []any) []any {
 	targets := make([]any, len(values))
 	for i := range values {
@@ -296,6 +302,7 @@ func valueTargets(values []any) []any {
 
 var timeType = reflect.TypeFor[time.Time]()
 
+// target returns the pointer to a field for Scan, wrapped for JSON and for times.
 func target(v reflect.Value, asJSON bool) any {
 	if asJSON {
 		return jsonTarget{v.Addr().Interface()}
@@ -313,6 +320,8 @@ func target(v reflect.Value, asJSON bool) any {
 // timeTarget scans a time from either engine: a time from PostgreSQL, microseconds since 1970 from SQLite.
 type timeTarget struct{ into *time.Time }
 
+// Scan stores a time in UTC, from the driver's time or SQLite's microseconds since 1970. NULL and other types are an
+// error.
 func (t timeTarget) Scan(src any) error {
 	switch v := src.(type) {
 	case time.Time:
@@ -327,6 +336,7 @@ func (t timeTarget) Scan(src any) error {
 
 type nullTimeTarget struct{ into **time.Time }
 
+// Scan is like timeTarget.Scan but stores nil for NULL.
 func (t nullTimeTarget) Scan(src any) error {
 	if src == nil {
 		*t.into = nil
@@ -338,6 +348,7 @@ func (t nullTimeTarget) Scan(src any) error {
 
 type jsonTarget struct{ into any }
 
+// Scan unmarshals JSON text. NULL and other types are an error.
 func (t jsonTarget) Scan(src any) error {
 	switch v := src.(type) {
 	case string:

@@ -26,7 +26,8 @@ func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 }
 
 // checkSchemaVersion returns an error for a database that a newer version migrated, or that is older than the
-// baseline. A running program continues to work beside a newer one, which upgrades of several nodes rely on.
+// baseline. An empty database is fine. A running program continues to work beside a newer one, which upgrades of
+// several nodes rely on.
 func checkSchemaVersion(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
 	oldest, newest, err := KnownSchemas(dialect)
 	if err != nil {

@@ -57,7 +57,7 @@ type preparedConn struct {
 	idle map[string]sqliteStmt // idle statements by their text
 }
 
-// ExecContext implements driver.ExecerContext.
+// ExecContext implements driver.ExecerContext with a cached statement, if the query is cacheable.
 func (c *preparedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if !isCacheable(query, args) {
 		return c.sqliteConn.ExecContext(ctx, query, args)
@@ -71,7 +71,8 @@ func (c *preparedConn) ExecContext(ctx context.Context, query string, args []dri
 	return result, err
 }
 
-// QueryContext implements driver.QueryerContext.
+// QueryContext implements driver.QueryerContext with a cached statement, if the query is cacheable. The statement
+// returns to the cache when the rows are closed.
 func (c *preparedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	if !isCacheable(query, args) {
 		return c.sqliteConn.QueryContext(ctx, query, args)
@@ -100,8 +101,8 @@ func isCacheable(query string, args []driver.NamedValue) bool {
 	return len(args) > 0 || query == savepoint || query == release
 }
 
-// take returns the prepared statement and removes it from the cache, so that only the caller uses it until it is
-// returned.
+// take returns the prepared statement and removes it from the cache, so that only the caller uses it until giveBack.
+// It prepares a statement that isn't in the cache.
 func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, error) {
 	if s, ok := c.idle[query]; ok {
 		delete(c.idle, query)
@@ -114,6 +115,7 @@ func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, erro
 	return s.(sqliteStmt), nil //nolint:errcheck // the driver's statements have these methods
 }
 
+// giveBack returns a statement to the cache. A full cache is emptied first.
 func (c *preparedConn) giveBack(query string, s sqliteStmt) {
 	if len(c.idle) >= maxPrepared {
 		c.forget()
@@ -124,6 +126,7 @@ func (c *preparedConn) giveBack(query string, s sqliteStmt) {
 	c.idle[query] = s
 }
 
+// forget closes and removes all cached statements.
 func (c *preparedConn) forget() {
 	for query, s := range c.idle {
 		_ = s.Close()
@@ -139,7 +142,7 @@ type preparedRows struct {
 	stmt  sqliteStmt
 }
 
-// Close implements driver.Rows.
+// Close implements driver.Rows and returns the statement to the cache. A second call returns nothing twice.
 func (r *preparedRows) Close() error {
 	err := r.Rows.Close()
 	if r.stmt != nil {

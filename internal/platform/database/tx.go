@@ -69,7 +69,8 @@ func (db *DB) newTx(ctx context.Context, raw *sql.Tx) *Tx {
 		cipher: db.cipher.Load(), attached: db.attached}
 }
 
-// finish runs fn and the BeforeCommit functions.
+// finish runs fn and then the BeforeCommit functions, and stops at the first error. If the transaction's context has
+// ended, it returns an error even if all succeeded.
 func (tx *Tx) finish(fn func(tx *Tx) error) error {
 	if err := fn(tx); err != nil {
 		if errors.Is(err, sql.ErrTxDone) && tx.ctx.Err() != nil { // canceled between two statements
@@ -88,6 +89,7 @@ func (tx *Tx) finish(fn func(tx *Tx) error) error {
 	return nil
 }
 
+// run calls the functions in their order.
 func run(functions []func()) {
 	for _, f := range functions {
 		f()
@@ -121,7 +123,7 @@ func (tx *Tx) ForUpdate() string {
 }
 
 // ForShare returns a clause for a SELECT of a row that must not change until the end of the transaction. Other
-// transactions can share the lock; those that change the row wait.
+// transactions can share the lock; those that change the row wait. It is empty on SQLite.
 func (tx *Tx) ForShare() string {
 	if tx.dialect == Postgres {
 		return " FOR SHARE"
@@ -155,8 +157,8 @@ func (tx *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
-// bound limits the time of one statement. On SQLite, the caller can't cancel a running statement, because that would
-// roll back all transactions of the group.
+// bound limits the time of one statement to Deadlines.Statement. On SQLite, the caller can't cancel a running
+// statement, because that would roll back all transactions of the group.
 func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if ctx.Err() != nil {
 		return ctx, func() {}
@@ -182,8 +184,9 @@ func (tx *Tx) checkUsable(ctx context.Context) error {
 	return outage(tx.ctx.Err())
 }
 
-// recordFailure handles the error of a statement. After some errors, SQLite has rolled back the whole transaction and
-// would commit each further statement separately, so failure blocks those.
+// recordFailure converts the error of a statement like outage. After some errors, SQLite has rolled back the whole
+// transaction and would commit each further statement separately, so after an outage, recordFailure blocks further
+// statements.
 func (tx *Tx) recordFailure(err error) error {
 	err = outage(err)
 	if tx.dialect == SQLite && IsOutage(err) {
@@ -196,6 +199,7 @@ func (db *DB) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, db.deadlines.Statement)
 }
 
+// query runs a SELECT and returns its rows. It returns an error at once if the transaction isn't usable any more.
 func (tx *Tx) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
 	if err := tx.checkUsable(ctx); err != nil {
 		return nil, err
@@ -211,7 +215,7 @@ func (db *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, e
 	return db.read.QueryContext(ctx, query, bind(args)...)
 }
 
-// bind converts times to UTC with microseconds, so that they compare on both engines.
+// bind converts times to UTC with microseconds, so that they compare on both engines, and nil times to NULL.
 func bind(args []any) []any {
 	out := make([]any, len(args))
 	for i, arg := range args {

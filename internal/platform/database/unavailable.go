@@ -68,8 +68,8 @@ func IsOutage(err error) bool {
 	return ok
 }
 
-// commitFailure converts the error of a failed commit. If the commit was refused or never sent, nothing was written;
-// otherwise the outcome is unknown.
+// commitFailure converts the error of a failed commit. If the commit was refused or never sent, nothing was written
+// and the error is converted like outage; otherwise the outcome is unknown, and it returns errUnknown.
 func commitFailure(err error) error {
 	wrapped := fmt.Errorf("commit: %w", err)
 	if refused(err) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
@@ -146,6 +146,8 @@ func postgresOutage(code string) bool {
 	return false
 }
 
+// sqliteOutage reports whether a result code is an outage: the file is locked, or the disk fails, is full or can't be
+// written, or a deadline interrupted the statement.
 func sqliteOutage(code int) bool {
 	switch code & 0xff { // primary code without details
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, // another process

@@ -5,9 +5,9 @@ import "context"
 // walkPage is the number of rows per page of Walk. The largest rows have 40 KB.
 const walkPage = 100
 
-// Walk calls visit for every row of a query, in pages, so that memory use doesn't depend on the number of rows. The
-// query must order by a unique text column and return at most $2 rows after $1; its own arguments begin at $3. visit
-// returns the row's value of that column.
+// Walk calls visit for every row of a query, in pages of 100, so that memory use doesn't depend on the number of
+// rows. The query must order by a unique text column and return at most $2 rows after $1; its own arguments begin at
+// $3. visit returns the row's value of that column; its error ends the walk and is returned.
 func Walk[T any](ctx context.Context, q Querier, visit func(row T) (after string, err error), query string,
 	args ...any) error {
 	after := ""

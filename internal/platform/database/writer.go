@@ -41,7 +41,7 @@ const (
 )
 
 // wait blocks until the caller has the turn. It returns the open group to join, or nil if the caller must begin a
-// group. After an error, the caller doesn't have the turn.
+// group. It returns the error of ctx if that ends first; then the caller doesn't have the turn.
 func (w *writer) wait(ctx context.Context) (*group, error) {
 	w.mu.Lock()
 	if !w.busy {
@@ -60,7 +60,8 @@ func (w *writer) wait(ctx context.Context) (*group, error) {
 	}
 }
 
-// leave stops waiting, unless the turn has just arrived.
+// leave removes a waiting transaction and returns the error of ctx. If the turn has just arrived, it returns the
+// group and no error instead.
 func (w *writer) leave(ctx context.Context, turn chan *group) (*group, error) {
 	w.mu.Lock()
 	i := slices.Index(w.waiting, (chan<- *group)(turn))
@@ -135,7 +136,9 @@ func (db *DB) beginGroup(ctx context.Context) (*group, error) {
 	return &group{conn: conn, tx: tx, begun: time.Now(), done: make(chan struct{})}, nil
 }
 
-// join runs fn as a member of the group and gives the turn away, even if fn panics.
+// join runs fn as a member of the group and gives the turn away, even if fn panics. If fn fails, only its own writes
+// are rolled back, unless SQLite has rolled back the whole group. first is true for the transaction that began the
+// group.
 func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err error) {
 	defer db.handOver(tx.ctx, g)
 	defer func() { tx.done = true }()
@@ -165,8 +168,9 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	return nil
 }
 
-// rollBackMember rolls back one member. If SQLite has rolled back everything, because the disk is full or a statement
-// reached its deadline, it ends the whole group.
+// rollBackMember rolls back one member. The first member ends the group, which has no other. A member with lost, the
+// error after which SQLite has rolled back everything (a full disk, or a statement at its deadline), ends the whole
+// group with it.
 func (g *group) rollBackMember(first bool, lost error) {
 	switch {
 	case first:
@@ -190,7 +194,8 @@ func (g *group) exec(statement string) error {
 	return err
 }
 
-// abort ends a group before its COMMIT. All its members get an error that permits a retry.
+// abort ends a group before its COMMIT. All its members get a fault of kind Unavailable, which permits a retry. It
+// does nothing if the group has an error already.
 func (g *group) abort(err error) {
 	if g.err != nil {
 		return

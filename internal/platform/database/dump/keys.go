@@ -11,7 +11,8 @@ import (
 // foreignKey is a PostgreSQL constraint that is removed while rows are loaded.
 type foreignKey struct{ table, name, definition string }
 
-// disableForeignKeys disables foreign keys, so that rows can be loaded in any order.
+// disableForeignKeys disables foreign keys, so that rows can be loaded in any order. On PostgreSQL, it drops them and
+// remembers their definitions.
 func (l *Loader) disableForeignKeys(ctx context.Context) error {
 	if l.dialect == database.SQLite {
 		_, err := l.conn.ExecContext(ctx, "PRAGMA foreign_keys = OFF")
@@ -45,7 +46,8 @@ func (l *Loader) disableForeignKeys(ctx context.Context) error {
 	return nil
 }
 
-// restoreForeignKeys restores the foreign keys. It fails if a row refers to a missing row.
+// restoreForeignKeys creates the dropped foreign keys again on PostgreSQL, and checks all rows on SQLite. A row that
+// refers to a missing row is an error.
 func (l *Loader) restoreForeignKeys(ctx context.Context) error {
 	if l.dialect == database.SQLite {
 		return l.checkKeys(ctx)
@@ -60,6 +62,7 @@ func (l *Loader) restoreForeignKeys(ctx context.Context) error {
 	return nil
 }
 
+// checkKeys returns an error for the first row that refers to a missing row of another table.
 func (l *Loader) checkKeys(ctx context.Context) error {
 	rows, err := l.tx.QueryContext(ctx, "SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1")
 	if err != nil {

@@ -23,7 +23,8 @@ type Loader struct {
 	keys    []foreignKey
 }
 
-// load migrates an empty database to the schema of the rows, calls Fill and checks all foreign keys.
+// load migrates an empty database to the schema of the rows, calls Fill and checks all foreign keys. It refuses
+// schemas that are newer than this version or older than its baseline.
 func load(ctx context.Context, db *database.DB, r Replacement) error {
 	oldest, newest, err := database.KnownSchemas(db.Dialect())
 	if err != nil {
@@ -43,6 +44,8 @@ func load(ctx context.Context, db *database.DB, r Replacement) error {
 	})
 }
 
+// run deletes the rows that migrations inserted, calls fill and checks the foreign keys, in one transaction. If fill
+// or a check fails, no row is stored.
 func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Loader) error) (err error) {
 	if err := l.disableForeignKeys(ctx); err != nil {
 		return err
@@ -73,7 +76,8 @@ func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Load
 	return l.tx.Commit()
 }
 
-// Begin starts the rows of a table. It rejects unknown tables and columns, because their names come from a file.
+// Begin starts the rows of a table and ends those of the previous one. Unknown tables, unknown columns and repeated
+// ones are errors, because their names come from a file.
 func (l *Loader) Begin(ctx context.Context, table string, columns []string) error {
 	if err := l.endInsert(); err != nil {
 		return err
@@ -100,7 +104,8 @@ func (l *Loader) Begin(ctx context.Context, table string, columns []string) erro
 	return err
 }
 
-// Insert inserts a row into the table of the last Begin. The values have the types of Snapshot.Rows.
+// Insert inserts a row into the table of the last Begin. The values have the types of Snapshot.Rows and the order of
+// that call's columns; another number of values is an error.
 func (l *Loader) Insert(ctx context.Context, values []any) error {
 	if l.insert == nil || len(values) != len(l.types) {
 		return fmt.Errorf("a row of %q has %d values for %d columns", l.into, len(values), len(l.types))
@@ -115,6 +120,7 @@ func (l *Loader) Insert(ctx context.Context, values []any) error {
 	return nil
 }
 
+// endInsert closes the prepared statement of the current table, if any.
 func (l *Loader) endInsert() error {
 	if l.insert == nil {
 		return nil
@@ -124,8 +130,9 @@ func (l *Loader) endInsert() error {
 	return err
 }
 
-// native converts a portable value to the type of a column. It returns values that don't fit unchanged, and the
-// engine rejects them.
+// native converts a portable value to the type of a PostgreSQL column: numbers to booleans, times (from microseconds
+// since 1970) and floats. It returns other values and those for SQLite unchanged; the engine rejects values that
+// don't fit.
 func native(dialect database.Dialect, columnType string, value any) any {
 	number, isNumber := value.(int64)
 	if dialect != database.Postgres || !isNumber {
@@ -142,7 +149,7 @@ func native(dialect database.Dialect, columnType string, value any) any {
 	return value
 }
 
-// Count returns the current number of rows of a table.
+// Count returns the current number of rows of a table, including those just inserted. An unknown table is an error.
 func (l *Loader) Count(ctx context.Context, table string) (n int64, err error) {
 	if _, ok := l.tables[table]; !ok {
 		return 0, fmt.Errorf("the schema has no table %q", table)

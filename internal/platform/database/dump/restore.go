@@ -44,6 +44,7 @@ func Restore(ctx context.Context, c database.Config, r Replacement) (aside strin
 	return restoreSQLite(ctx, c, r)
 }
 
+// restoreSQLite creates the new database in a folder beside the current one, and then replaces the file.
 func restoreSQLite(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
 	f, err := folder.Lock(ctx, c.Dir, c.Log)
 	if err != nil {
@@ -83,8 +84,8 @@ func fillFolder(ctx context.Context, c database.Config, r Replacement) (err erro
 	return err
 }
 
-// checkFileVersion returns an error if the database belongs to a newer version. It ignores unreadable files, because
-// restores are meant to replace those.
+// checkFileVersion returns an error if the database belongs to a newer version. It ignores missing and unreadable
+// files, because restores are meant to replace those.
 func checkFileVersion(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?mode=ro")
 	if err != nil {
@@ -99,6 +100,7 @@ func checkFileVersion(ctx context.Context, path string) error {
 	return checkVersion(version, database.SQLite)
 }
 
+// checkVersion returns an error if this program doesn't know the migration version.
 func checkVersion(version int64, dialect database.Dialect) error {
 	_, newest, err := database.KnownSchemas(dialect)
 	if err == nil && version > newest {

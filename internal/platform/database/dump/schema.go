@@ -18,7 +18,8 @@ const restoringPrefix = "harborlight_restoring_"
 // schemaTimeout is the time limit for removing or renaming a schema.
 const schemaTimeout = 10 * time.Minute
 
-// restorePostgres fills a new schema beside the current one and swaps their names in one transaction.
+// restorePostgres fills a new schema beside the current one and swaps their names in one transaction. It removes the
+// new schema if it fails, and returns the old schema's new name, or "" if that was empty.
 func restorePostgres(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
 	if c.ListenURL != "" { // the next steps need a session
 		c.URL, c.ListenURL = c.ListenURL, ""
@@ -59,7 +60,7 @@ func restorePostgres(ctx context.Context, c database.Config, r Replacement) (asi
 }
 
 // dropUnfinished removes the schemas of killed restores. No restore is running, because there are no other
-// connections.
+// connections. It continues after a failure and returns all errors.
 func dropUnfinished(ctx context.Context, db *database.DB) error {
 	names, err := database.All[string](ctx, db, `SELECT nspname::text FROM pg_namespace WHERE starts_with(nspname::text, $1)`,
 		restoringPrefix)
@@ -72,7 +73,8 @@ func dropUnfinished(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// withParams returns c with parameters added to its URL, given as pairs of name and value.
+// withParams returns c with parameters added to its URL, given as pairs of name and value. It replaces parameters
+// with the same name, and returns c unchanged if the URL is malformed.
 func withParams(c database.Config, pairs ...string) database.Config {
 	u, err := url.Parse(c.URL)
 	if err != nil {
@@ -87,6 +89,7 @@ func withParams(c database.Config, pairs ...string) database.Config {
 	return c
 }
 
+// execute runs one statement in a transaction.
 func execute(ctx context.Context, db *database.DB, statement string) error {
 	return db.Write(ctx, func(tx *database.Tx) error {
 		_, err := tx.Exec(ctx, statement)
@@ -94,6 +97,7 @@ func execute(ctx context.Context, db *database.DB, statement string) error {
 	})
 }
 
+// fillSchema opens the database with the new schema as its search path and loads the rows.
 func fillSchema(ctx context.Context, c database.Config, r Replacement) (err error) {
 	db, err := database.Open(ctx, c)
 	if err != nil {
@@ -106,8 +110,9 @@ func fillSchema(ctx context.Context, c database.Config, r Replacement) (err erro
 // disconnectTimeout is how long a restore waits for the server to notice that other connections were closed.
 const disconnectTimeout = 5 * time.Second
 
-// checkReplaceable returns the current schema. It returns an error if there are other connections to the database or,
-// unless overNewer, if the schema belongs to a newer version.
+// checkReplaceable returns the current schema. It returns an error if, after five seconds, there are still
+// connections to the database other than those named own, or if the schema belongs to a newer version and overNewer
+// is false.
 func checkReplaceable(ctx context.Context, db *database.DB, own string, overNewer bool) (schema string, err error) {
 	others, err := otherConnections(ctx, db, own)
 	again := time.NewTicker(100 * time.Millisecond)
@@ -144,7 +149,8 @@ func checkReplaceable(ctx context.Context, db *database.DB, own string, overNewe
 	return current.Schema, checkVersion(version, database.Postgres)
 }
 
-// otherConnections returns the names of the other programs that are connected to the database, or "".
+// otherConnections returns the names of the programs that are connected to the database under another name than own,
+// separated by commas, or "".
 func otherConnections(ctx context.Context, db *database.DB, own string) (string, error) {
 	others, err := database.One[string](ctx, db, `
 		SELECT

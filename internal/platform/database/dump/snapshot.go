@@ -46,8 +46,9 @@ type Snapshot struct {
 	tx *sql.Tx
 }
 
-// Read calls read with a snapshot of the whole database. On SQLite, the log grows until read returns, so read must
-// not wait for a network. On PostgreSQL, Read fails when the server stops responding.
+// Read calls read with a snapshot of the whole database, without the tables of transient data. On SQLite, the log
+// grows until read returns, so read must not wait for a network. On PostgreSQL, Read fails when the server stops
+// responding.
 func Read(ctx context.Context, db *database.DB, read func(ctx context.Context, s *Snapshot) error) error {
 	return db.ReadSnapshot(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
 		s := &Snapshot{tx: tx}
@@ -70,7 +71,7 @@ func (s *Snapshot) Count(ctx context.Context, t Table) (n int64, err error) {
 
 // Rows calls each with the values of every row, in the order of the table's columns. A value is nil, an int64, a
 // float64, a string or a []byte, the same on both engines. Booleans are 0 or 1, and times are microseconds since
-// 1970. The slice is reused for the next row.
+// 1970. The slice is reused for the next row. An error of each ends the rows and is returned.
 func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) error) error {
 	//nolint:gosec // names of this database's own tables
 	rows, err := s.tx.QueryContext(ctx, "SELECT "+quoteAll(t.names())+" FROM "+quote(t.Name))
@@ -99,7 +100,8 @@ func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) er
 	return rows.Err()
 }
 
-// portable converts a driver's value to a type that both drivers accept.
+// portable converts a driver's value to a type that both drivers accept: booleans to 0 or 1, and times to
+// microseconds since 1970. Other unknown types are an error.
 func portable(value any) (any, error) {
 	switch v := value.(type) {
 	case nil, int64, float64, string:
@@ -122,7 +124,8 @@ func portable(value any) (any, error) {
 	return nil, fmt.Errorf("a value of type %T can't be copied", value)
 }
 
-// schemaOf returns the newest applied migration, or 0 if there is none.
+// schemaOf returns the number of the newest applied migration, or 0 if none was applied. A database without the table
+// of migrations is an error.
 func schemaOf(ctx context.Context, tx *sql.Tx) (version int64, err error) {
 	err = tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&version)
 	if err != nil {
@@ -149,6 +152,7 @@ var columnsOf = map[database.Dialect]string{
 		ORDER BY 1, c.ordinal_position`,
 }
 
+// tablesOf returns the tables of the current schema with their columns, in the order of the dialect's query.
 func tablesOf(ctx context.Context, tx *sql.Tx, dialect database.Dialect) ([]Table, error) {
 	rows, err := tx.QueryContext(ctx, columnsOf[dialect])
 	if err != nil {
@@ -174,6 +178,7 @@ func tablesOf(ctx context.Context, tx *sql.Tx, dialect database.Dialect) ([]Tabl
 // quote returns a name as a quoted SQL identifier.
 func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
+// quoteAll returns the names as quoted SQL identifiers, separated by commas.
 func quoteAll(names []string) string {
 	quoted := make([]string, len(names))
 	for i, name := range names {

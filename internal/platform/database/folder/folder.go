@@ -48,6 +48,7 @@ func Open(ctx context.Context, dir string, exclusive bool, log *slog.Logger) (*F
 	return f, nil
 }
 
+// lockedFolder creates the folder if it is missing, makes it private and locks it. It doesn't look at the files.
 func lockedFolder(ctx context.Context, dir string, exclusive bool, log *slog.Logger) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("create the data directory %s: %w; choose another with --data", dir, err)
@@ -71,7 +72,8 @@ func databasePath(dir string) string {
 	return path
 }
 
-// prepare checks the files in the folder and creates the database file if it is missing.
+// prepare checks the files in the folder, makes them private and creates the database file if it is missing. It
+// returns an error if the database was lost, a file isn't writable or a leftover log may belong to another database.
 func (f *Folder) prepare() error {
 	if err := f.checkLoss(); err != nil {
 		return err
@@ -92,7 +94,8 @@ func (f *Folder) prepare() error {
 	return file.Close()
 }
 
-// checkLoss returns an error if the database is missing or empty although the folder used to contain one.
+// checkLoss returns an error if the database is missing or empty although the folder is marked as containing one or
+// contains a log with data.
 func (f *Folder) checkLoss() error {
 	if size(f.Path) > 0 || !f.marked && size(f.Path+"-wal") == 0 {
 		return nil
@@ -105,8 +108,8 @@ func (f *Folder) checkLoss() error {
 		"--data to begin anew", f.Path, what)
 }
 
-// checkWritable returns an error if a file isn't writable: read-only modes (even for root), files of another user, a
-// read-only disk.
+// checkWritable returns an error if an existing file of the database isn't writable: read-only modes (even for root),
+// files of another user, a read-only disk.
 func (f *Folder) checkWritable() error {
 	for _, path := range []string{f.Path, f.Path + "-wal", f.Path + "-shm"} {
 		if err := writable(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -117,6 +120,8 @@ func (f *Folder) checkWritable() error {
 	return nil
 }
 
+// writable returns an error if the file is missing, its owner has no permission to write, or opening it for writing
+// fails. It changes nothing.
 func writable(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -140,7 +145,7 @@ func cause(err error) error {
 	return err
 }
 
-// size returns the size of a file in bytes, or 0 if the file is missing.
+// size returns the size of a file in bytes, or 0 if the file can't be inspected.
 func size(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {

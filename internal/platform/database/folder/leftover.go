@@ -19,7 +19,8 @@ const asideMark = ".set-aside-"
 var restoreSlack = 2 * time.Second
 
 // handleLeftoverLog handles a log that a crash left beside the database. It leaves the database's own log for SQLite
-// to replay, and moves a foreign log aside instead of deleting it.
+// to replay, moves a foreign log aside instead of deleting it, and returns an error if a log without a tie may be
+// foreign. It sets NeedsCheck if there was a log or the file is too short.
 func (f *Folder) handleLeftoverLog() error {
 	main, length, err := wal.ReadHeader(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,7 +45,7 @@ func (f *Folder) handleLeftoverLog() error {
 	}
 }
 
-// moveAside renames a foreign log and its index file.
+// moveAside renames a foreign log and its index file, and adds a note for the owner.
 func (f *Folder) moveAside() error {
 	at := time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"-wal", "-shm"} {
@@ -63,8 +64,8 @@ func (f *Folder) moveAside() error {
 	return nil
 }
 
-// checkReplaced returns an error for a log without a tie if the database file is newer than the log, because the
-// file may be a restored backup.
+// checkReplaced returns an error for a log without a tie if the database file is more than two seconds newer than the
+// log, because the file may be a restored backup. A missing or empty log is fine.
 func (f *Folder) checkReplaced(log string) error {
 	left, err := os.Stat(log)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && left.Size() == 0 {

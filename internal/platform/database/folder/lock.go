@@ -53,7 +53,8 @@ func (f *Folder) takeLock(ctx context.Context, exclusive bool) error {
 	return errors.Join(err, f.writeLock(f.marked))
 }
 
-// waitForLock waits if a command has the lock, but not if a server has it.
+// waitForLock locks the file. An exclusive caller waits up to ten seconds while a command has the lock, but not while
+// a server has it. It returns errLocked if the lock isn't free.
 func waitForLock(ctx context.Context, path string, exclusive bool) (*os.File, error) {
 	ctx, cancel := context.WithTimeout(ctx, lockWait)
 	defer cancel()
@@ -72,7 +73,7 @@ func waitForLock(ctx context.Context, path string, exclusive bool) (*os.File, er
 	}
 }
 
-// holder returns the lock file's description of its holder, in brackets.
+// holder returns the lock file's description of its holder, in brackets after a space, or "" if there is none.
 func holder(path string) string {
 	text, err := os.ReadFile(path)
 	first, _, _ := strings.Cut(string(text), "\n")
@@ -95,7 +96,8 @@ func (f *Folder) writeLock(marked bool) error {
 	return f.lock.Truncate(int64(len(text)))
 }
 
-// Mark records that the folder contains a database.
+// Mark records in the lock file that the folder contains a database, so that a later loss is noticed. It does nothing
+// in a guest process.
 func (f *Folder) Mark() error {
 	if !f.Owned() || f.marked {
 		return nil
@@ -110,7 +112,7 @@ func (f *Folder) Owned() bool { return f != nil && f.lock != nil }
 // Serves reports whether this process keeps others out while it runs.
 func (f *Folder) Serves() bool { return f.use == serving }
 
-// Release unlocks the folder. A second call does nothing.
+// Release unlocks the folder. A second call, or a call in a guest process, does nothing.
 func (f *Folder) Release() error {
 	if !f.Owned() {
 		return nil

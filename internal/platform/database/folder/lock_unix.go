@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// openLocked opens and locks the file, or returns errLocked. Closing the file or ending the process
-// unlocks it.
+// openLocked creates or opens the file and locks it without waiting. It returns errLocked if another process has the
+// lock. Closing the file or ending the process unlocks it.
 func openLocked(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // sharingViolation is Windows' error for a file that another process has open.
 const sharingViolation = syscall.Errno(32)
 
-// openLocked opens the file so that no other process can write to it, or returns errLocked. Closing the file or
-// ending the process unlocks it.
+// openLocked creates or opens the file so that no other process can write to it, without waiting. It returns
+// errLocked if another process has it. Closing the file or ending the process unlocks it.
 func openLocked(path string) (*os.File, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {

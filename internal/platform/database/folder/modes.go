@@ -20,7 +20,7 @@ func Secure(dir string) error {
 }
 
 // secureFiles removes other users' permissions from the files of the database: the database, its log, keys, copies
-// and emails. It skips other files, which the folder itself protects.
+// and emails. It skips other files, which the folder itself protects, and stops at the first failure.
 func (f *Folder) secureFiles() error {
 	paths := []string{f.Path, f.Path + "-wal", f.Path + "-shm"}
 	entries, err := os.ReadDir(f.dir)
@@ -50,7 +50,8 @@ func (f *Folder) secureFiles() error {
 // mailFolder contains the emails if there is no mail server.
 const mailFolder = "mail"
 
-// secure removes other users' permissions from one file or folder.
+// secure removes other users' permissions from one file or folder and counts the change. It skips missing files and
+// symbolic links, and does nothing on systems without such permissions.
 func (f *Folder) secure(path string) error {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode()&fs.ModeSymlink != 0 {
@@ -70,7 +71,7 @@ func (f *Folder) secure(path string) error {
 	return nil
 }
 
-// ReportTightened records once how many files had their permissions removed.
+// ReportTightened adds one note for the owner if permissions were removed since the last call.
 func (f *Folder) ReportTightened() {
 	if f.tightened > 0 {
 		f.AddNote(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+

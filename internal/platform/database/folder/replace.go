@@ -25,7 +25,8 @@ func Lock(ctx context.Context, dir string, log *slog.Logger) (*Folder, error) {
 	return lockedFolder(ctx, dir, true, log)
 }
 
-// Scratch creates an empty folder for new data and removes the folders of killed restores.
+// Scratch creates an empty, private folder beside the database for new data, and returns its path. It removes the
+// folders of killed restores.
 func (f *Folder) Scratch() (dir string, err error) {
 	beside := filepath.Dir(f.Path) // on the same file system, for the rename
 	if err := removeAll(filepath.Join(globQuote(beside), restoringMark+"*")); err != nil {
@@ -38,8 +39,9 @@ func (f *Folder) Scratch() (dir string, err error) {
 }
 
 // ReplaceDatabase replaces the database by newFile. It moves the old files to a new folder and returns its path, or
-// "" if there were none. accept runs before the last step and may be nil. After a crash, either the old files are
-// still in place, or the new database is, beside a log of the old database that the next start moves aside.
+// "" if there were none. accept runs before the last step and may be nil; its error stops the replacement. After a
+// crash, either the old files are still in place, or the new database is, beside a log of the old database that the
+// next start moves aside.
 func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(aside string) error) (
 	aside string, err error) {
 	beside := filepath.Dir(f.Path)
@@ -72,7 +74,8 @@ func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(asid
 	return aside, errors.Join(append(errs, syncFolder(beside))...)
 }
 
-// linkOrCopy links a file to a second name, or copies it if the file system has no hard links.
+// linkOrCopy links a file to a second name, or copies it if the file system has no hard links. It does nothing if the
+// file is missing.
 func linkOrCopy(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -81,6 +84,7 @@ func linkOrCopy(from, to string) error {
 	return copyFile(from, to)
 }
 
+// syncFolder makes renames in the folder durable. It does nothing on Windows.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil // Windows can't sync folders; the file system journals its names
@@ -92,7 +96,7 @@ func syncFolder(dir string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// copyFile copies a file to a new, private and durable one.
+// copyFile copies a file to a new, private and durable one. An existing target is an error.
 func copyFile(from, to string) (err error) {
 	source, err := os.Open(from)
 	if err != nil {
@@ -107,6 +111,8 @@ func copyFile(from, to string) (err error) {
 	return errors.Join(err, target.Sync(), target.Close())
 }
 
+// removeAll removes all files and folders that match the pattern. It continues after a failure and returns all
+// errors.
 func removeAll(pattern string) error {
 	paths, err := filepath.Glob(pattern)
 	for _, path := range paths {

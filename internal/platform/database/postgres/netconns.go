@@ -24,6 +24,7 @@ type netConn struct {
 	lastRead atomic.Int64 // last data from the server, in Unix nanoseconds
 }
 
+// add wraps a new connection, so that closeSilent can close it. epoch is the epoch at the start of its dialing.
 func (all *netConns) add(conn net.Conn, epoch int64) *netConn {
 	c := &netConn{Conn: conn, all: all, epoch: epoch}
 	c.lastRead.Store(time.Now().UnixNano())
@@ -36,7 +37,7 @@ func (all *netConns) add(conn net.Conn, epoch int64) *netConn {
 	return c
 }
 
-// Read implements net.Conn.
+// Read implements net.Conn. It also records the time of the last received data.
 func (c *netConn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	if n > 0 {
@@ -45,7 +46,7 @@ func (c *netConn) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Close implements net.Conn.
+// Close implements net.Conn. closeSilent then ignores the connection.
 func (c *netConn) Close() error {
 	c.all.mu.Lock()
 	delete(c.all.open, c)
@@ -53,15 +54,16 @@ func (c *netConn) Close() error {
 	return c.Conn.Close()
 }
 
-// suspectUpTo marks connections as possibly dead, because a server didn't respond on a connection of this epoch.
+// suspectUpTo marks the connections of this epoch and earlier ones as possibly dead, because a server didn't respond
+// on one of them.
 func (all *netConns) suspectUpTo(epoch int64) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	all.suspectBelow = max(all.suspectBelow, epoch+1)
 }
 
-// closeSilent closes the doubtful connections that received no data for the given time. It runs again later for the
-// other doubtful ones. Call it when a server responds.
+// closeSilent closes the possibly dead connections that received no data for the given time. It runs again later for
+// the other possibly dead ones. Call it when a server responds.
 func (all *netConns) closeSilent(silence time.Duration) {
 	all.mu.Lock()
 	defer all.mu.Unlock()

@@ -15,7 +15,7 @@ var ErrPooler = errors.New("a pooler in transaction mode, such as PgBouncer, ans
 	"the signals of other nodes nor the lock of migrations")
 
 // CheckSession returns ErrPooler if the server is a pooler that gives its server connections to other clients between
-// two statements.
+// two statements, and nil for a server or a pooler with sessions. Other errors mean that it couldn't find out.
 func (s *Servers) CheckSession(ctx context.Context) error {
 	first, err := s.Dial(ctx)
 	if err != nil {
@@ -61,6 +61,7 @@ func (s *Servers) CheckSession(ctx context.Context) error {
 // pooler may assign connections in any order.
 const poolerTries = 3
 
+// backendOf returns the process id of the server process that runs the statements of a connection.
 func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
 	var text string
 	err = conn.QueryRow(ctx, "SELECT pg_backend_pid()::text", pgx.QueryExecModeSimpleProtocol).Scan(&text)
@@ -71,7 +72,8 @@ func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
 	return uint32(n), err
 }
 
-// CloseNow closes a connection without waiting for the server.
+// CloseNow closes a connection, even after the end of ctx, and waits at most a second for the server. It ignores
+// errors.
 func CloseNow(ctx context.Context, conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

@@ -66,7 +66,8 @@ func New(url, what string, insecure, pooled bool, p Timeouts) (*Servers, error) 
 	return s, nil
 }
 
-// parse parses and validates a URL.
+// parse parses a URL. It returns an error that names the setting what for a malformed URL and, unless insecure, for
+// servers on other machines without verified TLS.
 func parse(url, what string, insecure bool) (*pgx.ConnConfig, error) {
 	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
 		return nil, fmt.Errorf("write the %s like postgres://user:password@host:5432/name", what)
@@ -82,7 +83,8 @@ func parse(url, what string, insecure bool) (*pgx.ConnConfig, error) {
 	return config, checkTLS(config)
 }
 
-// split creates a configuration for each server of a URL.
+// split creates a configuration and a pool for each server of a URL, in their order. The entries for one server with
+// and without TLS share a configuration.
 func (s *Servers) split(config *pgx.ConnConfig) {
 	all := serversOf(config)
 	for i, server := range all {
@@ -153,8 +155,8 @@ func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 }
 
 // setIdleTimeout sets a timeout after which the server ends idle transactions. Otherwise, the locks of lost clients
-// would remain. Settings in the URL take precedence. It doesn't use startup parameters, because poolers reject
-// unknown ones.
+// would remain. It does nothing if the URL sets the timeout or names a pooler. It doesn't use startup parameters,
+// because poolers reject unknown ones.
 func (s *Servers) setIdleTimeout(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
 	if _, given := config.RuntimeParams[name]; s.pooled || given ||
@@ -164,7 +166,7 @@ func (s *Servers) setIdleTimeout(ctx context.Context, config *pgx.ConnConfig, co
 	return conn.Exec(ctx, fmt.Sprintf("SET %s = %d", name, s.timeouts.Idle.Milliseconds())).Close()
 }
 
-// Connect implements driver.Connector.
+// Connect implements driver.Connector: it connects to the first server that accepts, starting with the current one.
 func (s *Servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
 	err = s.tryServers(ctx, func(i int) (err error) {
 		conn, err = s.pools[i].Connect(ctx)
@@ -176,7 +178,7 @@ func (s *Servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
 // Driver implements driver.Connector.
 func (s *Servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
 
-// Dial opens a connection outside the pool.
+// Dial opens a connection outside the pool to the first server that accepts, starting with the current one.
 func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	err = s.tryServers(ctx, func(i int) (err error) {
 		conn, err = pgx.ConnectConfig(ctx, s.configs[i])
@@ -186,7 +188,7 @@ func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
 }
 
 // tryServers calls try for one server after the other, starting with the current one, and makes the first that
-// succeeds the current one. The error contains the errors of all servers.
+// succeeds the current one. If all fail or ctx ends, the error contains the errors of all tried servers.
 func (s *Servers) tryServers(ctx context.Context, try func(i int) error) error {
 	start := s.current.Load()
 	var failures []error
@@ -206,7 +208,8 @@ func (s *Servers) tryServers(ctx context.Context, try func(i int) error) error {
 }
 
 // resetSession checks an idle connection before its use. It returns driver.ErrBadConn, so that the pool takes
-// another, if the connection is of an earlier epoch or doesn't respond.
+// another, if the connection is of an earlier epoch or, after more than a second without use, doesn't respond to a
+// ping.
 func (s *Servers) resetSession(ctx context.Context, conn *pgx.Conn) error {
 	m := connStateOf(conn.PgConn())
 	if m.epoch != s.epoch.Load() {

@@ -32,6 +32,8 @@ type reader struct {
 	data   []byte // content of the page
 }
 
+// newReader reads the header of a log. It returns errEnd if the header is incomplete or invalid, so that the log has
+// no frames.
 func newReader(f io.Reader) (*reader, error) {
 	r := &reader{in: bufio.NewReaderSize(f, 1<<16)}
 	var head [logHeaderSize]byte
@@ -60,7 +62,7 @@ func newReader(f io.Reader) (*reader, error) {
 	return r, nil
 }
 
-// next reads a frame, or returns errEnd.
+// next reads a frame into r, or returns errEnd after the last valid one.
 func (r *reader) next() error {
 	var head [frameHeaderSize]byte
 	if err := r.read(head[:]); err != nil {
@@ -79,6 +81,7 @@ func (r *reader) next() error {
 	return nil
 }
 
+// read fills into, or returns errEnd if the log ends before.
 func (r *reader) read(into []byte) error {
 	_, err := io.ReadFull(r.in, into)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {

@@ -27,7 +27,8 @@ const HeaderSize = 100
 // Header is the header of a database file. All zeros mean that the file is empty.
 type Header [HeaderSize]byte
 
-// ReadHeader returns the header of the database file and the file's size in bytes.
+// ReadHeader returns the header of the database file and the file's size in bytes. A file that is too short for a
+// header has the zero header and the size 0.
 func ReadHeader(path string) (h Header, size int64, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -125,6 +126,7 @@ type evidence struct {
 	maybeOwn, maybeNot bool // for the current transaction
 }
 
+// frame evaluates a frame: the header in a page 1 counts as evidence once the frame's transaction is committed.
 func (e *evidence) frame(r *reader) {
 	if r.page == 1 {
 		e.first(Header(r.data[:HeaderSize]))
@@ -148,6 +150,8 @@ func (e *evidence) first(h Header) {
 	}
 }
 
+// verdict returns Empty for a log without a commit, Foreign for another page size, and otherwise Own if a page 1
+// matches the file, Foreign if one doesn't, and Unknown without evidence.
 func (e *evidence) verdict(pageSize uint32) Verdict {
 	switch {
 	case !e.committed:
