@@ -20,8 +20,9 @@ const (
 	searchPage   = 100 // Stripe's maximum
 )
 
-// Inquire asks Stripe about the order's checkout page. If the order has no page id, it searches the pages of that
-// time: the page may exist although the call that created it failed.
+// Inquire asks Stripe about the order's checkout page and returns the updates to apply, or none if the page doesn't
+// exist or is unpaid and open. If the order has no page id, it searches the pages of that time: the page may exist
+// although the call that created it failed.
 func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.PaymentUpdate, error) {
 	sessionID := o.Ref
 	if sessionID == "" {
@@ -44,7 +45,9 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.Paymen
 	return p.updatesOf(ctx, o, session), nil
 }
 
-// updatesOf returns the updates from the order's checkout page.
+// updatesOf returns the updates from the order's checkout page: the page itself if the order doesn't know it yet, its
+// payment, failure or expiry, and the refunds so far. It returns none for an open, unpaid page that is already
+// stored.
 func (p *Provider) updatesOf(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.PaymentUpdate {
 	var news []orders.PaymentUpdate
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
@@ -71,7 +74,8 @@ func isFailed(intent *api.PaymentIntent) bool {
 		intent.Status == api.PaymentIntentStatusCanceled
 }
 
-// search returns the id of the order's checkout page, or "".
+// search returns the id of the order's checkout page, or "" if none of up to 1,000 pages that were created around the
+// order's time belongs to the order.
 func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err error) {
 	params := &api.CheckoutSessionListParams{CreatedRange: &api.RangeQueryParams{
 		GreaterThanOrEqual: o.CreatedAt.Add(-searchBefore).Unix(), LesserThanOrEqual: o.CreatedAt.Add(lifetime).Unix(),
@@ -108,7 +112,9 @@ func modeMismatch(ctx context.Context) string {
 	return fault.Translate(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
 }
 
-// sessionUpdate returns the update from a checkout page. It has no kind if the payment is pending.
+// sessionUpdate returns the update from a checkout page: expired, processing, paid (or free through a promotion
+// code), or a mismatch if the page is from Stripe's other mode, live or test. While the page is open, the update has
+// no kind.
 func (p *Provider) sessionUpdate(ctx context.Context, s *api.CheckoutSession) orders.PaymentUpdate {
 	n := orders.PaymentUpdate{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {

@@ -63,7 +63,8 @@ type Provider struct {
 
 var _ orders.RemotePayments = (*Provider)(nil)
 
-// New returns a provider. It makes no call.
+// New returns a provider, without a call to Stripe. Calls time out and are retried once; after five consecutive
+// failures, calls pause for 20 seconds. The host of checkout pages is Stripe's unless configured.
 func New(c Config) *Provider {
 	if c.CheckoutHost == "" {
 		c.CheckoutHost = DefaultCheckoutHost
@@ -116,7 +117,8 @@ func (*Provider) Mode() orders.Mode { return orders.ModeStripe }
 // Lifetime returns how long an order can be paid after its creation.
 func (*Provider) Lifetime() time.Duration { return lifetime }
 
-// Check returns nil if Stripe responds and accepts the key. Its error texts are for the owner.
+// Check returns nil if Stripe responds and accepts the key, otherwise a fault of kind Unavailable, with a cause for
+// the owner.
 func (p *Provider) Check(ctx context.Context) error {
 	return p.call(ctx, func(ctx context.Context) error {
 		params := &api.CheckoutSessionListParams{}
@@ -133,7 +135,8 @@ const (
 	invoicePaymentsPath = "/v1/invoice_payments"
 )
 
-// list reads one page of results.
+// list reads one page of a list at Stripe into into. The path and the query select it, and params contains the
+// context.
 func (p *Provider) list(path string, query any, params *api.Params, into api.LastResponseSetter) error {
 	values := &form.Values{}
 	form.AppendTo(values, query)
@@ -143,8 +146,10 @@ func (p *Provider) list(path string, query any, params *api.Params, into api.Las
 // errEmail is the fault for an address that Stripe rejects although it passed our check. The buyer can correct it.
 var errEmail = fault.InvalidField("email", message.OrdersReachableEmail)
 
-// call makes one call to Stripe within the time limit, or fails at once while calls are paused. Its errors are faults
-// of kind Unavailable, or errEmail, and never contain the key.
+// call runs do, which makes calls to Stripe, within seven seconds. After repeated failures it pauses calls and fails
+// at once, without running do. It returns errEmail if Stripe rejects the email address, and otherwise faults of kind
+// Unavailable: ProviderDown during a pause, OrderUnpayable for a replayed failure, ProviderFailed for all others.
+// They never contain the key.
 func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -177,7 +182,8 @@ func isReplayed(err error) bool {
 		refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
 }
 
-// isAnswered reports whether Stripe itself responded, even with a refusal.
+// isAnswered reports whether Stripe itself responded, even with a refusal. It is false for timeouts, 429 (too many
+// requests) and 5xx, which count as failures.
 func isAnswered(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
@@ -187,7 +193,8 @@ func isAnswered(err error) bool {
 		refused.HTTPStatusCode != http.StatusTooManyRequests
 }
 
-// redact returns the error on one line and without the key, which Stripe may repeat.
+// redact returns the error's text as a new error, without the key, which Stripe may repeat. For Stripe's own errors,
+// the text consists of status, type, code, request id and message.
 func (p *Provider) redact(err error) error {
 	text := err.Error()
 	if refused, ok := errors.AsType[*api.Error](err); ok {
@@ -197,7 +204,8 @@ func (p *Provider) redact(err error) error {
 	return errors.New(strings.ReplaceAll(text, p.key, "…"))
 }
 
-// checkAddress returns an error for a checkout page that isn't on Stripe's host (docs/security.md, T26).
+// checkAddress returns an error unless the checkout page is at https on the configured host, without a user name
+// (docs/security.md, T26). In tests, http on a loopback address is allowed.
 func (p *Provider) checkAddress(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host != p.host || u.User != nil || (u.Scheme != "https" && !loopback(u)) {

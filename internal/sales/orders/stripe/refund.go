@@ -22,8 +22,9 @@ var (
 	_ orders.PaymentCloser = (*Provider)(nil)
 )
 
-// Refund refunds part of the order's first payment. It first searches for the refund, which a call without a response
-// may have made. A refusal by Stripe is a fault of kind Conflict with Stripe's reason.
+// Refund refunds part of the order's first payment and returns the refund with the total refunded so far. The key
+// identifies the refund: Refund first searches for it, because a call without a response may have made it. A refusal
+// by Stripe is a fault of kind Conflict with Stripe's reason, and a failed call is Unavailable.
 func (p *Provider) Refund(ctx context.Context, o orders.Order, key string, cents int64) (orders.RefundAnswer, error) {
 	intent, err := p.firstIntent(ctx, o)
 	if err != nil {
@@ -49,7 +50,8 @@ func isKeySpent(err error) bool {
 	return f != nil && f.Code == orders.CodeUnpayable
 }
 
-// withRefundedTotal adds the total refunded amount to a refund.
+// withRefundedTotal returns the refund's id with the total refunded amount of its payment, in cents, which it asks
+// Stripe for. If err isn't nil, it only returns err.
 func (p *Provider) withRefundedTotal(ctx context.Context, intent string, done *api.Refund,
 	err error) (orders.RefundAnswer, error) {
 	if err != nil {
@@ -69,7 +71,7 @@ func (p *Provider) withRefundedTotal(ctx context.Context, intent string, done *a
 	return orders.RefundAnswer{Ref: done.ID, RefundedCents: max(total, done.Amount)}, err
 }
 
-// findRefund returns the refund with our id, or nil.
+// findRefund returns the payment's refund with our id key, or nil. It ignores failed and cancelled ones.
 func (p *Provider) findRefund(ctx context.Context, intent, key string) (found *api.Refund, err error) {
 	params := &api.RefundListParams{PaymentIntent: api.String(intent)}
 	params.Limit = api.Int64(searchPage)
@@ -89,6 +91,8 @@ func (p *Provider) findRefund(ctx context.Context, intent, key string) (found *a
 	return found, err
 }
 
+// createRefund creates a refund of the payment intent, marked with our id key. If Stripe will always refuse it, it
+// returns a fault of kind Conflict.
 func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key string,
 	cents int64) (*api.Refund, error) {
 	done := &api.Refund{}
@@ -111,7 +115,8 @@ func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key st
 	return done, err
 }
 
-// refusal returns the fault for a call that Stripe will always refuse, or nil.
+// refusal returns a fault of kind Conflict with Stripe's reason for a call that Stripe will always refuse (an invalid
+// request with status 400). It returns nil for other errors and for nil.
 func (p *Provider) refusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok || refused.Type != api.ErrorTypeInvalidRequest || refused.HTTPStatusCode != http.StatusBadRequest {
@@ -120,8 +125,9 @@ func (p *Provider) refusal(err error) error {
 	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).WithCause(p.redact(err))
 }
 
-// firstIntent returns the payment intent of the order's first payment. For a subscription, it reads it from the first
-// invoice.
+// firstIntent returns the id of the payment intent of the order's first payment. If the order has none, it asks
+// Stripe for the checkout page or, for a subscription, its first invoice. A missing payment is a fault of kind
+// Conflict.
 func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, error) {
 	if o.Intent != "" {
 		return o.Intent, nil
@@ -149,8 +155,8 @@ func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, err
 	return "", fault.Conflict("refund_elsewhere", message.OrdersStripeNoPayment)
 }
 
-// Close expires the order's checkout page, so that a cancelled order can't be paid. A page that is expired or paid
-// stays unchanged.
+// Close expires the order's checkout page, so that a cancelled order can't be paid. It returns nil for a page that is
+// already expired or paid, which stays unchanged.
 func (p *Provider) Close(ctx context.Context, o orders.Order) error {
 	return p.call(ctx, func(ctx context.Context) error {
 		params := &api.CheckoutSessionExpireParams{}

@@ -10,7 +10,8 @@ import (
 )
 
 // Start creates the order's checkout page at Stripe, or returns the existing one. The idempotency key is the order's
-// id, and the parameters depend only on the stored order (docs/security.md, T24).
+// id, and the parameters depend only on the stored order (docs/security.md, T24). A failed call, and a page outside
+// Stripe's host, is a fault of kind Unavailable.
 func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.ReturnPages) (orders.StartedPayment, error) {
 	session := &api.CheckoutSession{}
 	err := p.call(ctx, func(ctx context.Context) error {

@@ -37,7 +37,7 @@ var (
 	hexHash     = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
-// SplitSecrets returns the signing secrets of a comma-separated setting.
+// SplitSecrets returns the signing secrets of a comma-separated setting, trimmed and without empty ones.
 func SplitSecrets(text string) []string {
 	var secrets []string
 	for secret := range strings.SplitSeq(text, ",") {
@@ -48,8 +48,9 @@ func SplitSecrets(text string) []string {
 	return secrets
 }
 
-// verify returns nil if the body was signed with one of the secrets within the tolerance. It supplements the check in
-// Stripe's library, which once accepted an empty secret: both must succeed.
+// verify returns nil if the body was signed with one of the secrets, at most five minutes before or after now. It
+// ignores secrets that are shorter than MinSecret. It supplements the check in Stripe's library, which once accepted
+// an empty secret: both must succeed.
 func verify(body []byte, header string, secrets []string, now time.Time) error {
 	signedAt, hashes, err := parseSignature(header)
 	if err != nil {
@@ -77,7 +78,8 @@ func verify(body []byte, header string, secrets []string, now time.Time) error {
 	return errSignature
 }
 
-// parseSignature parses "t=1495999758,v1=5257a8…,v0=…" with one time and at least one hash of the scheme v1.
+// parseSignature parses "t=1495999758,v1=5257a8…,v0=…": one time and at least one hash of the scheme v1. It ignores
+// other schemes. Anything else, such as a repeated time, is errUnsigned.
 func parseSignature(header string) (at time.Time, hashes [][]byte, err error) {
 	if len(header) > maxHeader {
 		return at, nil, errUnsigned

@@ -50,7 +50,8 @@ type subscription struct {
 	} `json:"items"`
 }
 
-// state converts the subscription to a report at a time of Stripe's clock.
+// state converts the subscription to a report at a time of Stripe's clock. EndsAt is nil if it renews; after the end
+// it is the time of the end, or at if Stripe doesn't report it.
 func (s *subscription) state(at time.Time) *orders.Subscription {
 	v := &orders.Subscription{At: at, PaidUntil: instant(s.periodEnd())}
 	switch {
@@ -70,6 +71,8 @@ func (s *subscription) state(at time.Time) *orders.Subscription {
 	return v
 }
 
+// periodEnd returns the end of the paid period as Unix time in seconds, or 0 if unknown. It is the latest end of the
+// subscription and its items, because newer API versions only report the latter.
 func (s *subscription) periodEnd() int64 {
 	end := s.CurrentPeriodEnd
 	for _, item := range s.Items.Data {
@@ -87,8 +90,8 @@ func instant(seconds int64) *time.Time {
 	return &at
 }
 
-// EndSubscription ends the order's subscription after the paid period. If Stripe refuses because it has already
-// ended, it returns the subscription's state.
+// EndSubscription ends the order's subscription after the paid period and returns its new state. If Stripe refuses
+// because it has already ended, it returns the state without an error; any other refusal is a fault of kind Conflict.
 func (p *Provider) EndSubscription(ctx context.Context, o orders.Order) (orders.Subscription, error) {
 	params := &api.SubscriptionUpdateParams{CancelAtPeriodEnd: new(true)}
 	s, refusal, err := p.askSubscription(ctx, http.MethodPost, o, params)
@@ -104,7 +107,8 @@ func (p *Provider) EndSubscription(ctx context.Context, o orders.Order) (orders.
 	return *s.state(answeredAt(s.LastResponse)), nil
 }
 
-// askSubscription makes a call about the order's subscription. It returns Stripe's response or its final refusal.
+// askSubscription makes a call about the order's subscription. It returns Stripe's response, or Stripe's final
+// refusal as a fault of kind Conflict, or err if the call failed. Only one of the three isn't nil.
 func (p *Provider) askSubscription(ctx context.Context, method string, o orders.Order,
 	params api.ParamsContainer) (s *subscription, refusal, err error) {
 	answer := &subscription{}
@@ -122,7 +126,8 @@ func (p *Provider) askSubscription(ctx context.Context, method string, o orders.
 	return answer, nil, nil
 }
 
-// finalRefusal is like refusal, but also covers objects that Stripe can't find.
+// finalRefusal returns a fault of kind Conflict with Stripe's reason if Stripe will always refuse the call or can't
+// find its object. It returns nil for other errors and for nil.
 func (p *Provider) finalRefusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if ok && refused.HTTPStatusCode == http.StatusNotFound {
@@ -131,7 +136,8 @@ func (p *Provider) finalRefusal(err error) error {
 	return p.refusal(err)
 }
 
-// answeredAt returns the time of a response by Stripe's clock, which its messages use too.
+// answeredAt returns the time of a response by Stripe's clock, which its messages use too. If the response has none,
+// it returns our time, in whole seconds.
 func answeredAt(r *api.APIResponse) time.Time {
 	if r != nil {
 		if at, err := http.ParseTime(r.Header.Get("Date")); err == nil {
@@ -141,7 +147,9 @@ func answeredAt(r *api.APIResponse) time.Time {
 	return time.Now().UTC().Truncate(time.Second)
 }
 
-// PortalURL creates a page of Stripe on which the buyer changes the payment method.
+// PortalURL creates a page of Stripe on which the buyer changes the payment method, and returns its URL. Its link
+// back leads to back. A refusal by Stripe, and a subscription without a customer, is a fault of kind Conflict; a
+// failed call, and a page outside Stripe's hosts, is Unavailable.
 func (p *Provider) PortalURL(ctx context.Context, o orders.Order, back string) (string, error) {
 	s, refusal, err := p.askSubscription(ctx, http.MethodGet, o, &api.SubscriptionRetrieveParams{})
 	if err != nil || refusal != nil {
@@ -176,6 +184,8 @@ func (p *Provider) isPage(text, host string) bool {
 	return err == nil && u.User == nil && (u.Host == host || u.Host == p.host) && (u.Scheme == "https" || loopback(u))
 }
 
+// subscription converts a message about a subscription to an update with its state. Only a change of status has a
+// text for the history. It returns errNotOurs if no order has the subscription.
 func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	s, err := object[subscription](e)
 	if err != nil {
@@ -197,7 +207,8 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.Payment
 	return n, err
 }
 
-// subscriber returns the id of the order that began a subscription.
+// subscriber returns the id of the order that began a subscription: the one in its metadata, or else the stored order
+// with its id. If there is none, it returns errNotOurs.
 func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
 	if id := metadata[orderKey]; id != "" {
 		return id, nil

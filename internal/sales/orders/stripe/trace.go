@@ -9,7 +9,7 @@ import (
 )
 
 // trace asks Stripe which order a payment belongs to. A checkout's payment carries the order's id; a monthly payment
-// belongs to an invoice of a subscription, which carries it.
+// belongs to an invoice of a subscription, which carries it. It returns errNotOurs if neither names an order.
 func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err error) {
 	err = p.call(ctx, func(ctx context.Context) error {
 		intent, params := &api.PaymentIntent{}, &api.PaymentIntentRetrieveParams{}
@@ -36,7 +36,7 @@ func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err 
 	return m, nil
 }
 
-// invoiceOf returns the invoice that a payment intent paid, or nil.
+// invoiceOf returns the invoice that a payment intent paid, or nil for a payment without an invoice.
 func (p *Provider) invoiceOf(ctx context.Context, intentID string) (bill *api.Invoice, err error) {
 	params := &api.InvoicePaymentListParams{Payment: &api.InvoicePaymentListPaymentParams{
 		Type: api.String(string(api.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: api.String(intentID),

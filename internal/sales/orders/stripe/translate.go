@@ -33,7 +33,8 @@ var Events = []api.EventType{
 }
 
 // translate converts a Stripe message to an update about an order. It asks Stripe if the message doesn't name the
-// order, and returns errNotOurs if it concerns no order of this site.
+// order, and returns errNotOurs for other kinds of messages and if it concerns no order of this site. A message from
+// Stripe's other mode, live or test, becomes a mismatch.
 func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	n, err := w.updateOf(ctx, e)
 	if err != nil {
@@ -49,6 +50,7 @@ func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.PaymentUpd
 	return n, nil
 }
 
+// updateOf converts a message by its type. It returns errNotOurs for types that orders don't use.
 func (w *Webhook) updateOf(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	switch e.Type {
 	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
@@ -69,7 +71,7 @@ func (w *Webhook) updateOf(ctx context.Context, e api.Event) (orders.PaymentUpda
 	}
 }
 
-// object decodes the object of a message.
+// object decodes the object of a message. It returns an internal error if the message has none or if it isn't a T.
 func object[T any](e api.Event) (T, error) {
 	var into T
 	if e.Data == nil {
@@ -81,6 +83,7 @@ func object[T any](e api.Event) (T, error) {
 	return into, nil
 }
 
+// checkout converts a message about a checkout page. Its update has no kind while the page is open.
 func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	session, err := object[api.CheckoutSession](e)
 	if err != nil {
@@ -100,7 +103,8 @@ type movement struct {
 	invoice string // Stripe's id of the renewal's invoice
 }
 
-// orderOf finds the order of a payment in the message, in the database or by asking Stripe.
+// orderOf returns the order of a payment: the one in the metadata, or else the stored order with the payment intent,
+// or else the one that Stripe names. It returns errNotOurs if there is none.
 func (w *Webhook) orderOf(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement,
 	error) {
 	if id := metadata[orderKey]; id != "" {
@@ -118,6 +122,8 @@ func (w *Webhook) orderOf(ctx context.Context, intent *api.PaymentIntent, metada
 	return w.Provider.trace(ctx, intent.ID)
 }
 
+// refund converts a message about a charge's refunds to an update with the total refunded so far. A refund of a
+// renewal becomes a note with its money.
 func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	charge, err := object[api.Charge](e)
 	if err != nil {
@@ -138,7 +144,8 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.PaymentUpdate
 	return n, nil
 }
 
-// failedRefund converts a message about a refund that the buyer's bank returned.
+// failedRefund converts a message about a refund that the buyer's bank returned to an update of kind
+// UpdateRefundFailed, with a text for the owner.
 func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	back, err := object[api.Refund](e)
 	if err != nil {
@@ -156,6 +163,8 @@ func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.Payment
 		RefundID: back.Metadata[refundKey], Text: fault.Translate(ctx, failed)}, nil
 }
 
+// dispute converts a message about a dispute to an update with its state and amount. A dispute about a renewal
+// becomes a note, which takes money only if the dispute is lost.
 func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	dispute, err := object[api.Dispute](e)
 	if err != nil {
@@ -177,7 +186,8 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.PaymentUpdat
 	return n, nil
 }
 
-// disputeOf returns the state of a dispute. Closed inquiries and prevented disputes move no money.
+// disputeOf returns the state of a dispute: lost, won or open. Closed inquiries and prevented disputes move no money,
+// so they count as won.
 func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
 	switch {
 	case status == api.DisputeStatusLost:

@@ -45,7 +45,8 @@ type billed struct {
 	Metadata     map[string]string `json:"metadata"`
 }
 
-// subscription returns the id and metadata of the invoice's subscription.
+// subscription returns the id and metadata of the invoice's subscription, in the format of newer or older API
+// versions. The id is empty for other invoices.
 func (i invoice) subscription() (string, map[string]string) {
 	for _, b := range []billed{i.Parent.Details, {i.Subscription, i.Details.Metadata}} {
 		if b.Subscription != nil {
@@ -55,7 +56,8 @@ func (i invoice) subscription() (string, map[string]string) {
 	return "", nil
 }
 
-// lastMonth returns the last period on the invoice. Other lines settle changes within the previous one.
+// lastMonth returns the period on the invoice that ends last, or the zero span without lines. Other lines settle
+// changes within the previous period.
 func (i invoice) lastMonth() (last span) {
 	for _, line := range i.Lines.Data {
 		if p := line.Period; p.End > last.End || p.End == last.End && p.Start < last.Start {
@@ -79,8 +81,9 @@ func (i invoice) supplied() *sale.Period {
 	return sale.PeriodOf(time.Unix(month.Start, 0), time.Unix(month.End, 0))
 }
 
-// invoice converts a message about a monthly invoice. The checkout reports the first payment, so the first invoice
-// only reports the end of its period.
+// invoice converts a message about a monthly invoice: a renewal, or a failed charge. The checkout reports the first
+// payment, so the first invoice only reports the end of its period. It returns errNotOurs for invoices without a
+// subscription, a failed first invoice, and unknown subscriptions.
 func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	i, err := object[invoice](e)
 	if err != nil {
@@ -104,6 +107,7 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.PaymentUpdat
 	return n, err
 }
 
+// renewal returns a note with the payment of a renewal, its period, and the new end of the paid period.
 func (w *Webhook) renewal(i invoice) orders.PaymentUpdate {
 	money := movementOf(i.ID, i.ID, i.AmountPaid, i.Currency)
 	if money != nil {
@@ -115,6 +119,8 @@ func (w *Webhook) renewal(i invoice) orders.PaymentUpdate {
 	}
 }
 
+// unpaid returns the update for a failed charge of a renewal, with its amount in cents and number of attempts. The
+// URL of Stripe's payment page is empty if it isn't on Stripe's host.
 func (w *Webhook) unpaid(i invoice) orders.PaymentUpdate {
 	unpaid := &orders.FailedRenewal{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency),
 		Try: max(i.AttemptCount, 1)}
@@ -125,7 +131,8 @@ func (w *Webhook) unpaid(i invoice) orders.PaymentUpdate {
 		Text: "A renewal could not be charged: " + amount(i.AmountDue, i.Currency)}
 }
 
-// movementOf returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
+// movementOf returns the movement of a renewal, identified by its invoice, refunded payment or dispute; of is the id
+// of its invoice, and refunds have negative cents. It returns nil for an empty id.
 func movementOf(id, of string, cents int64, currency api.Currency) *orders.Movement {
 	if id == "" {
 		return nil

@@ -28,7 +28,9 @@ type Webhook struct {
 	Log      *slog.Logger
 }
 
-// ServeHTTP handles POST /api/webhooks/stripe.
+// ServeHTTP handles POST /api/webhooks/stripe: it verifies the message, applies it to its order and responds
+// {"received":true}. Messages that concern no order of this site are accepted and ignored. Other failures are error
+// responses, after which Stripe retries.
 func (w *Webhook) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	event, err := w.read(rw, r)
 	if err == nil {
@@ -43,7 +45,8 @@ func (w *Webhook) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(rw, "{\"received\":true}\n") // Stripe reads only the status
 }
 
-// read returns the message if its signature is valid.
+// read returns the message if its signature is valid. An unsigned, incomplete or foreign message is a fault of kind
+// Invalid, and one of more than 1 MiB is TooLarge.
 func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, error) {
 	var event api.Event
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxMessage))
@@ -71,7 +74,8 @@ func refused(why error) error {
 	return fault.Invalid(fault.Plain("The message does not come from Stripe: " + why.Error() + "."))
 }
 
-// apply applies the message.
+// apply applies the message to its order. It ignores a message that concerns no known order, and returns other
+// errors, so that Stripe retries.
 func (w *Webhook) apply(r *http.Request, event api.Event) error {
 	ctx := r.Context()
 	n, err := w.translate(ctx, event)

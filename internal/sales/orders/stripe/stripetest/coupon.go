@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// createCoupon handles POST /v1/coupons.
+// createCoupon handles POST /v1/coupons. Missing parameters or a used id are status 400, as at Stripe.
 func (s *Server) createCoupon(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -27,15 +27,15 @@ func (s *Server) createCoupon(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Coupon returns the parameters of a coupon, or nil.
+// Coupon returns the parameters of a coupon as sent, or nil if it doesn't exist.
 func (s *Server) Coupon(id string) url.Values {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.coupons[id]
 }
 
-// couponComplaint makes Stripe's checks of a page's discount and returns Stripe's error, or "". The caller must hold
-// the lock.
+// couponComplaint makes Stripe's checks of a page's discount and returns Stripe's error, or "" for a valid or missing
+// discount. The caller must hold the lock.
 func (s *Server) couponComplaint(p url.Values) string {
 	id := p.Get("discounts[0][coupon]")
 	switch coupon := s.coupons[id]; {

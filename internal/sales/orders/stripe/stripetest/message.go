@@ -26,6 +26,8 @@ func (s *Server) NewMessage(kind string, about map[string]any) Message {
 	return s.buildMessage(kind, about, nil)
 }
 
+// buildMessage returns a message of the given type with a new id. previous contains the old values of changed
+// attributes; nil if there are none. The caller must hold the lock.
 func (s *Server) buildMessage(kind string, about, previous object) Message {
 	data := object{"object": about}
 	if previous != nil {
@@ -43,7 +45,7 @@ func (s *Server) buildMessage(kind string, about, previous object) Message {
 	return m
 }
 
-// change updates a page and returns Stripe's message about it.
+// change runs do under the lock, which updates the page n, and returns Stripe's message of the given type about it.
 func (s *Server) change(n *Session, kind string, do func()) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,7 +53,8 @@ func (s *Server) change(n *Session, kind string, do func()) Message {
 	return s.buildMessage(kind, n.object(), nil)
 }
 
-// complete marks the page as completed, paid or not.
+// complete marks the page as completed with the given states of payment and intent, and a new intent. In subscription
+// mode, it also begins an active subscription for a month.
 func (s *Server) complete(n *Session, paid, intent string) {
 	n.Status, n.PaymentStatus, n.IntentStatus = "complete", paid, intent
 	n.Intent = s.id("pi")
@@ -66,7 +69,8 @@ func (s *Server) Pay(n *Session) Message {
 	return s.change(n, "checkout.session.completed", func() { s.complete(n, "paid", "succeeded") })
 }
 
-// PayWith completes the payment with a lower total, as with a promotion code.
+// PayWith completes the payment with the given total in cents, as with a promotion code, and returns Stripe's
+// message. With a total of 0, the page has no payment intent.
 func (s *Server) PayWith(n *Session, total int64) Message {
 	return s.change(n, "checkout.session.completed", func() {
 		n.Total = total
@@ -98,7 +102,7 @@ func (s *Server) Expire(n *Session) Message {
 	return s.change(n, "checkout.session.expired", func() { n.Status = "expired" })
 }
 
-// Refund refunds part of the payment.
+// Refund refunds part of the page's payment and returns Stripe's message with the total so far.
 func (s *Server) Refund(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,14 +110,15 @@ func (s *Server) Refund(n *Session, cents int64) Message {
 	return s.buildMessage("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
 }
 
-// Dispute sets the state of a dispute: needs_response, won, lost …
+// Dispute returns the message that a dispute about the first payment has a state: needs_response, won, lost …
 func (s *Server) Dispute(n *Session, status string) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.dispute(n, n.Intent, status)
 }
 
-// DisputeRenewal sets the state of a dispute about the last renewal. A lost dispute takes its money.
+// DisputeRenewal returns the message that a dispute about the last renewal has a state. A lost dispute takes the
+// renewal's money.
 func (s *Server) DisputeRenewal(n *Session, status string) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,6 +129,8 @@ func (s *Server) DisputeRenewal(n *Session, status string) Message {
 	return s.dispute(n, n.Renewals[last], status)
 }
 
+// dispute returns the message about a dispute of the intent's full amount: that it was created for the status
+// needs_response, otherwise that it was closed. The caller must hold the lock.
 func (s *Server) dispute(n *Session, intent, status string) Message {
 	kind := "charge.dispute.closed"
 	if status == "needs_response" {

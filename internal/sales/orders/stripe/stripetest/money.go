@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// intent returns the payment intent of a page, with its charge.
+// intent returns the payment intent of the first payment of a page, with its charge.
 func (n *Session) intent() object {
 	return object{
 		"id": n.Intent, "object": "payment_intent", "status": n.IntentStatus, "metadata": n.metadata(),
@@ -15,8 +15,8 @@ func (n *Session) intent() object {
 	}
 }
 
-// charge returns the charge of a payment intent. Stripe copies the metadata of a payment, but not that of a
-// subscription.
+// charge returns the charge of a payment intent with its refunded amount in cents. As at Stripe, it contains the
+// metadata of a one-off payment, but not that of a subscription.
 func (n *Session) charge(intent string, refunded int64) object {
 	metadata := n.metadata()
 	if n.SubscriptionID != "" {
@@ -29,7 +29,8 @@ func (n *Session) charge(intent string, refunded int64) object {
 	}
 }
 
-// retrieveIntent handles GET /v1/payment_intents/{id}.
+// retrieveIntent handles GET /v1/payment_intents/{id}. An unknown intent is status 404. As at Stripe, intents of
+// subscriptions have no metadata.
 func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +47,8 @@ func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, intent)
 }
 
-// paidBy returns the page and the month that an intent paid. The first month is 0.
+// paidBy returns the page and the month that an intent paid: 0 is the first month, 1 the first renewal. It returns
+// nil for an unknown intent.
 func (s *Server) paidBy(intent string) (n *Session, month int) {
 	for _, n := range s.sessions {
 		if n.Intent == intent {
@@ -59,7 +61,8 @@ func (s *Server) paidBy(intent string) (n *Session, month int) {
 	return nil, 0
 }
 
-// listInvoicePayments handles GET /v1/invoice_payments for a payment intent, with the invoice expanded.
+// listInvoicePayments handles GET /v1/invoice_payments for a payment intent, with the invoice expanded. The list is
+// empty for one-off payments and unknown intents.
 func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -71,7 +74,7 @@ func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": false, "url": "/v1/invoice_payments"})
 }
 
-// invoice returns the invoice for a month.
+// invoice returns the invoice for a month of a subscription: 0 is the first month, paid at the checkout.
 func (n *Session) invoice(month int) object {
 	reason, end := "subscription_create", n.PaidUntil.AddDate(0, month-len(n.Renewals), 0)
 	if month > 0 {
@@ -92,7 +95,8 @@ func (n *Session) invoice(month int) object {
 // Entry contains the payments of an order in US cents: the first payment, its refunds, and the renewals less theirs.
 type Entry struct{ Paid, Refunded, Renewed int64 }
 
-// Ledger returns the payments by order.
+// Ledger returns the total payments, refunds and renewals by order id, in cents. It omits unpaid pages, and deducts
+// refunds of renewals from the renewals.
 func (s *Server) Ledger() map[string]Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,6 +14,7 @@ type refund struct {
 	Parameters url.Values
 }
 
+// object returns the successful refund as Stripe returns it.
 func (r *refund) object() object {
 	return object{
 		"id": r.ID, "object": "refund", "amount": r.Cents, "payment_intent": r.Intent, "status": "succeeded",
@@ -21,7 +22,8 @@ func (r *refund) object() object {
 	}
 }
 
-// createRefund handles POST /v1/refunds.
+// createRefund handles POST /v1/refunds. An unpaid or unknown first payment, and more than its rest, are status 400.
+// It replays the response for a used idempotency key.
 func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -73,7 +75,8 @@ func (s *Server) RefundMessage(n *Session) Message {
 	return s.buildMessage("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
 }
 
-// expire handles POST /v1/checkout/sessions/{id}/expire.
+// expire handles POST /v1/checkout/sessions/{id}/expire. A page that isn't open is status 400, and an unknown one
+// 404.
 func (s *Server) expire(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

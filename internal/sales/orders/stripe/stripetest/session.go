@@ -48,7 +48,7 @@ type Session struct {
 	url  string
 }
 
-// complaint makes Stripe's checks and returns Stripe's error, or "".
+// complaint makes Stripe's checks of a new page's parameters and returns Stripe's error, or "" if they are valid.
 func (s *Server) complaint(p url.Values) string {
 	expires, _ := strconv.ParseInt(p.Get("expires_at"), 10, 64)
 	wait := time.Unix(expires, 0).Sub(s.Clock.Now())
@@ -69,7 +69,8 @@ func (s *Server) complaint(p url.Values) string {
 	return ""
 }
 
-// create handles POST /v1/checkout/sessions.
+// create handles POST /v1/checkout/sessions. Invalid parameters are status 400, as is an email address that ends in
+// .invalid. It replays the response for a used idempotency key.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -103,13 +104,15 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, answer)
 }
 
-// asCreated returns the page as Stripe returns it after its creation.
+// asCreated returns the page as Stripe returned it after its creation: open and unpaid.
 func (n *Session) asCreated() object {
 	fresh := *n
 	fresh.Status, fresh.PaymentStatus, fresh.Intent, fresh.SubscriptionID = "open", "unpaid", "", ""
 	return fresh.object()
 }
 
+// object returns the page as Stripe returns it now. Only an open page has a URL, and only a completed one the payer's
+// details.
 func (n *Session) object() object {
 	o := object{
 		"id": n.ID, "object": "checkout.session", "client_reference_id": n.OrderID, "metadata": n.metadata(),
@@ -141,7 +144,7 @@ func (n *Session) metadata() object {
 	return object{"order_id": n.Parameters.Get("metadata[order_id]")}
 }
 
-// retrieve handles GET /v1/checkout/sessions/{id} with the payment expanded.
+// retrieve handles GET /v1/checkout/sessions/{id} with the payment expanded. An unknown page is status 404.
 func (s *Server) retrieve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -184,6 +187,7 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": more, "url": "/v1/checkout/sessions"})
 }
 
+// respond responds with the status and the body as JSON.
 func respond(w http.ResponseWriter, status int, body object) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)

@@ -82,21 +82,22 @@ func Start(tb testing.TB) *Server {
 	return s
 }
 
-// FailNext makes the next calls fail with these faults, in order.
+// FailNext makes the next calls fail with these faults, one per call, in order. It adds to faults that are still
+// planned.
 func (s *Server) FailNext(faults ...Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults = append(s.faults, faults...)
 }
 
-// Recover clears all faults.
+// Recover clears all planned faults.
 func (s *Server) Recover() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults = nil
 }
 
-// Calls returns the number of calls so far.
+// Calls returns the number of calls so far, including those with a fault.
 func (s *Server) Calls() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,7 +118,7 @@ func (s *Server) Sessions() []*Session {
 	return append([]*Session(nil), s.sessions...)
 }
 
-// SessionOf returns the only checkout page of an order.
+// SessionOf returns the only checkout page of an order. The test fails if the order has none or several.
 func (s *Server) SessionOf(orderID string) *Session {
 	s.tb.Helper()
 	var found []*Session
@@ -142,6 +143,7 @@ func (s *Server) id(prefix string) string {
 	return fmt.Sprintf("%s_%s_%06d", prefix, mode, s.count)
 }
 
+// nextFault counts the call and returns its planned fault, or None.
 func (s *Server) nextFault() Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,7 +156,8 @@ func (s *Server) nextFault() Fault {
 	return fault
 }
 
-// faulty wraps the handler with the planned faults.
+// faulty wraps the handler: each call first takes the next planned fault, such as no response, a broken connection or
+// status 500. Without one, the handler serves the call.
 func (s *Server) faulty(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fault := s.nextFault()
@@ -183,7 +186,8 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 	})
 }
 
-// storeFailure stores a failure as the permanent response for the call's idempotency key.
+// storeFailure stores status 500 as the permanent response for the call's idempotency key. It does nothing without a
+// key.
 func (s *Server) storeFailure(r *http.Request) {
 	if key := r.Header.Get("Idempotency-Key"); key != "" {
 		s.mu.Lock()
@@ -192,8 +196,8 @@ func (s *Server) storeFailure(r *http.Request) {
 	}
 }
 
-// replay responds to a call whose idempotency key was used before, and reports whether it did. The caller must hold
-// the lock.
+// replay responds to a call with a used idempotency key and reports whether it did: with the stored response, or with
+// status 400 if the parameters differ. The caller must hold the lock.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) bool {
 	key := r.Header.Get("Idempotency-Key")
 	kept, used := s.keys[key]
@@ -219,7 +223,7 @@ func fail(w http.ResponseWriter, status int, kind, message string) {
 	respond(w, status, object{"error": object{"type": kind, "message": message}})
 }
 
-// form returns the parameters of a call.
+// form returns the parameters of a call: of the query for GET, otherwise of the body.
 func form(r *http.Request) url.Values {
 	if r.Method == http.MethodGet {
 		return r.URL.Query()

@@ -34,7 +34,7 @@ func (s *Server) subscribed(id string) *Session {
 	return nil
 }
 
-// readSubscription handles GET /v1/subscriptions/{id}.
+// readSubscription handles GET /v1/subscriptions/{id}. An unknown one is status 404.
 func (s *Server) readSubscription(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +46,8 @@ func (s *Server) readSubscription(w http.ResponseWriter, r *http.Request) {
 	s.respondAt(w, n.subscription())
 }
 
-// endSubscription handles POST /v1/subscriptions/{id}.
+// endSubscription handles POST /v1/subscriptions/{id}: it ends the subscription after the paid period. An unknown one
+// is status 404; one that has ended, and any other change, is 400.
 func (s *Server) endSubscription(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -74,7 +75,8 @@ func (s *Server) endSubscription(w http.ResponseWriter, r *http.Request) {
 	s.respondAt(w, n.subscription())
 }
 
-// openPortal handles POST /v1/billing_portal/sessions.
+// openPortal handles POST /v1/billing_portal/sessions: it creates a portal page. An unknown customer or a missing
+// return address is status 400.
 func (s *Server) openPortal(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -108,7 +110,8 @@ func (s *Server) respondAt(w http.ResponseWriter, body object) {
 	respond(w, http.StatusOK, body)
 }
 
-// Renew charges another month, successfully or not.
+// Renew charges another month and returns Stripe's message. If ok is false, the charge fails and only the number of
+// attempts changes.
 func (s *Server) Renew(n *Session, ok bool) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,7 +132,8 @@ func (s *Server) FirstInvoice(n *Session) Message {
 	return s.buildMessage("invoice.paid", n.invoice(0), nil)
 }
 
-// RefundRenewal refunds part of the last renewal.
+// RefundRenewal refunds part of the last renewal, in cents, and returns Stripe's message with the renewal's total
+// refund.
 func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,8 +142,9 @@ func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	return s.buildMessage("charge.refunded", n.charge(n.Renewals[last], n.RenewalRefunds[last]), nil)
 }
 
-// ChangeSubscription sets the status of the subscription and returns Stripe's message. The previous attributes name
-// other changes: with cancel_at_period_end, Ending has changed.
+// ChangeSubscription sets the status of the subscription and returns Stripe's message: that it was deleted for the
+// status canceled, otherwise that it was updated. previous contains the old values of changed attributes: with
+// cancel_at_period_end, Ending becomes its opposite.
 func (s *Server) ChangeSubscription(n *Session, status string, previous map[string]any) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
