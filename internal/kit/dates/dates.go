@@ -36,8 +36,9 @@ func Weekday(at time.Time) string { return at.Format(weekday) }
 // DateTime formats a calendar time in the zone of at: "Thu, Dec 31, 2026, 3:04 PM CET".
 func DateTime(at time.Time) string { return at.Format(weekday + ", " + clock + " MST") }
 
-// Span formats the start and end of a calendar entry in the zone of start: "Thu, Dec 31, 2026, 3:04 PM – 4:00 PM
-// CET".
+// Span formats the start and end of a calendar entry: "Thu, Dec 31, 2026, 3:04 PM – 4:00 PM CET". If the entry ends
+// on another day, the end also has its weekday and date, without the year. If end isn't after start, it returns the
+// start alone.
 func Span(start, end time.Time) string {
 	switch {
 	case !end.After(start):

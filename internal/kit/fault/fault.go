@@ -55,7 +55,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, if any.
 func (e *Error) Unwrap() error { return e.cause }
 
-// WithCause returns a copy of e with a cause for the log.
+// WithCause returns a copy of e with a cause, which is only logged. It replaces an earlier cause.
 func (e *Error) WithCause(cause error) *Error {
 	c := *e
 	c.cause = cause
@@ -133,9 +133,10 @@ func Conflict(code string, message Text) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
-// CheckRevision returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so
-// that concurrent edits aren't overwritten (decision 0050). seen is the revision or state that the user saw, now that
-// of the locked row. The message says what was changed and that the user's input isn't lost.
+// CheckRevision returns nil if a change is based on the current version of a row, else a fault of kind Conflict with
+// the message, so that concurrent edits aren't overwritten (decision 0050). seen is the revision or state that the
+// user saw, now that of the locked row. The message should say that the row was changed and that the user's input
+// isn't lost.
 func CheckRevision[T comparable](message Text, seen, now T) error {
 	if seen == now {
 		return nil
@@ -154,7 +155,7 @@ func TooLarge(message Text) *Error {
 	return &Error{Kind: KindTooLarge, Code: "too_large", Message: message}
 }
 
-// TooMany returns a fault for a reached limit. retryAfter is the wait.
+// TooMany returns a fault for a reached limit. retryAfter is the time until the next try can succeed.
 func TooMany(retryAfter time.Duration) *Error {
 	return &Error{
 		Kind: KindTooMany, Code: "too_many_requests", RetryAfter: retryAfter,
@@ -185,7 +186,8 @@ func (c *Check) Add(ok bool, field string, message Text) {
 	}
 }
 
-// Err returns nil if no message was recorded, else one Invalid fault with all fields.
+// Err returns nil if no message was recorded, else one fault of kind Invalid with all fields. Its message is that of
+// the only field, or a general one for several fields.
 func (c *Check) Err() error {
 	if len(c.fields) == 0 {
 		return nil

@@ -7,8 +7,8 @@ var (
 	secret  = regexp.MustCompile(`[A-Za-z0-9_-]{40,}`)
 )
 
-// Loggable returns the text of an error for the log, without email addresses, which mail servers repeat, and without
-// strings as long as a token.
+// Loggable returns the text of an error for the log, or "" for nil. It replaces email addresses, which mail servers
+// repeat, and strings of 40 characters or more, which may be tokens, by ellipses.
 func Loggable(err error) string {
 	if err == nil {
 		return ""

@@ -68,7 +68,8 @@ func Translate(ctx context.Context, t Text) string {
 	return missingText
 }
 
-// fill replaces the placeholders by their values. It doesn't expand placeholders within values.
+// fill replaces each placeholder, such as {name}, by its value, and translates values that are messages. It doesn't
+// expand placeholders within values. Placeholders without a value stay in the text.
 func (t Text) fill(ctx context.Context, text string) string {
 	if t.values == "" {
 		return text
@@ -86,7 +87,7 @@ func (t Text) fill(ctx context.Context, text string) string {
 }
 
 // ErrorText returns the text of an error for commands and for the rows of jobs. It translates the fault and keeps the
-// rest, such as the failed operation.
+// rest, such as the failed operation. The text of an error without a fault is unchanged. err must not be nil.
 func ErrorText(ctx context.Context, err error) string {
 	f := As(err)
 	if f == nil {

@@ -15,8 +15,8 @@ import (
 var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ",
 	"th", "ı", "i")
 
-// Text returns s folded for comparison: lower case, without accents, single spaces. It turns "Ångström Labs" into
-// "angstrom labs".
+// Text returns s folded for comparison: lower case, without accents, single spaces, no control characters. It turns
+// "Ångström Labs" into "angstrom labs".
 func Text(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(plainLetters.Replace(strings.ToLower(s))) {
@@ -34,8 +34,8 @@ func Text(s string) string {
 // maxWords is the maximum number of words used of a query.
 const maxWords = 8
 
-// Patterns returns one pattern per word of the query, each matching anywhere in a folded text, for
-// LIKE … ESCAPE '\'.
+// Patterns returns one pattern for each of the query's first 8 words, each matching anywhere in a folded text, for
+// LIKE … ESCAPE '\'. It returns an empty slice for a query without words.
 func Patterns(query string) []string {
 	words := strings.Fields(Text(query))
 	patterns := make([]string, 0, maxWords)

@@ -50,8 +50,9 @@ func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 // around it.
 const maxMarks = 4
 
-// Tidy returns s without hidden characters, surplus spaces and stacked marks, or "" if no visible character is left.
-// It keeps line breaks and other control characters, which callers must reject.
+// Tidy returns s without hidden characters, surplus spaces and more than 4 marks on a letter, or "" if no visible
+// character is left. It keeps line breaks and other control characters, and only trims invalid UTF-8; callers must
+// reject both.
 func Tidy(s string) string {
 	if !utf8.ValidString(s) {
 		return strings.TrimSpace(s) // callers must reject it
@@ -83,7 +84,7 @@ func Tidy(s string) string {
 }
 
 // TidyText is Tidy for a text of several lines. It keeps spaces and marks, removes hidden characters, normalizes line
-// breaks and trims. It keeps control characters, which callers must reject.
+// breaks and trims. It keeps control characters, and only trims invalid UTF-8; callers must reject both.
 func TidyText(s string) string {
 	if !utf8.ValidString(s) {
 		return strings.TrimSpace(s) // callers must reject it
@@ -102,7 +103,7 @@ func isVisible(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) || unicode.IsControl(r)
 }
 
-// TruncateBytes truncates a text to at most n bytes of valid UTF-8.
+// TruncateBytes truncates a text to at most n bytes without splitting a character.
 func TruncateBytes(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -113,7 +114,7 @@ func TruncateBytes(s string, n int) string {
 	return s[:n]
 }
 
-// Truncate truncates a text to at most most characters. A truncated text ends with an ellipsis.
+// Truncate truncates a text to at most most characters, including the ellipsis at the end of a truncated text.
 func Truncate(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most-1]) + "…"

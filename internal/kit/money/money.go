@@ -38,7 +38,8 @@ const PrefixPattern = `(?:(?:A|CA|HK|NZ)?\$|[€£]|\b(?:CHF|CZK|DKK|NOK|PLN|RON
 // AmountPattern matches an amount in a text.
 var AmountPattern = regexp.MustCompile(PrefixPattern + `[0-9]+(?:,[0-9]{3})*(?:\.[0-9]{2})?`)
 
-// Choices returns the supported currencies, the most common ones first.
+// Choices returns the codes of all supported currencies: USD, EUR and GBP first, then the others in alphabetical
+// order.
 func (Currency) Choices() []string {
 	codes := []string{string(USD), "eur", "gbp"} // the most common ones
 	rest := []string{}
@@ -83,6 +84,7 @@ func (c Currency) FormatExact(cents int64) string {
 	return fmt.Sprintf("%s%s%s.%02d", sign, c.Prefix(), group(cents/100), cents%100)
 }
 
+// signOf returns a minus sign or "", and the absolute amount.
 func signOf(cents int64) (string, int64) {
 	if cents < 0 {
 		return "−", -cents
@@ -90,6 +92,7 @@ func signOf(cents int64) (string, int64) {
 	return "", cents
 }
 
+// group formats whole units with a comma between thousands.
 func group(units int64) string {
 	digits := strconv.FormatInt(units, 10)
 	var out strings.Builder

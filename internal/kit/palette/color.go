@@ -34,6 +34,7 @@ func (c Color) luminance() float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
+// linear converts a channel of sRGB to linear light, from 0 to 1.
 func linear(channel uint8) float64 {
 	v := float64(channel) / 255
 	if v <= 0.04045 {
@@ -45,6 +46,7 @@ func linear(channel uint8) float64 {
 // lab is a colour in OKLab (CSS Color 4, section 9), where equal distances look equal.
 type lab struct{ l, a, b float64 }
 
+// lab converts the colour to OKLab.
 func (c Color) lab() lab {
 	r, g, b := linear(c.R), linear(c.G), linear(c.B)
 	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
@@ -63,7 +65,8 @@ func OKLCH(lightness, chroma, hue float64) Color {
 	return lab{lightness, chroma * cos, chroma * sin}.color()
 }
 
-// color returns the sRGB colour with this lightness and hue and the highest chroma up to c's that sRGB can show.
+// color returns the sRGB colour with this lightness and hue and the highest chroma up to c's that sRGB can show, or a
+// grey if there is none.
 func (c lab) color() Color {
 	for range 64 {
 		if r, g, b := c.linear(); inGamut(r) && inGamut(g) && inGamut(b) {
@@ -75,6 +78,7 @@ func (c lab) color() Color {
 	return Color{grey, grey, grey}
 }
 
+// linear converts the colour to linear sRGB. Channels are outside 0 to 1 if sRGB can't show the colour.
 func (c lab) linear() (r, g, b float64) {
 	l := cube(c.l + 0.3963377774*c.a + 0.2158037573*c.b)
 	m := cube(c.l - 0.1055613458*c.a - 0.0638541728*c.b)
@@ -89,6 +93,7 @@ func cube(x float64) float64 { return x * x * x }
 // inGamut reports whether sRGB can show the channel value, within rounding.
 func inGamut(v float64) bool { return v > -0.004 && v < 1.004 }
 
+// channel converts linear light to a channel of sRGB. It clamps v to the range from 0 to 1.
 func channel(v float64) uint8 {
 	v = min(1, max(0, v))
 	if v <= 0.0031308 {
@@ -97,7 +102,7 @@ func channel(v float64) uint8 {
 	return uint8(math.Round(255 * (1.055*math.Pow(v, 1/2.4) - 0.055)))
 }
 
-// lightened returns the colour with its OKLab lightness changed by step.
+// lightened returns the colour with its OKLab lightness changed by step, within 0 to 1. A negative step darkens it.
 func (c Color) lightened(step float64) Color {
 	v := c.lab()
 	v.l = min(1, max(0, v.l+step))

@@ -49,7 +49,8 @@ const (
 	down = -up
 )
 
-// adjusted changes the colour in steps until it is good, or returns it unchanged.
+// adjusted returns the first good colour among c and its versions that are lightened by multiples of step. If none is
+// good, it returns c.
 func (c Color) adjusted(step float64, good func(Color) bool) Color {
 	for moved := step; !good(c) && moved > -1 && moved < 1; moved += step {
 		if next := c.lightened(moved); good(next) {
@@ -59,6 +60,7 @@ func (c Color) adjusted(step float64, good func(Color) bool) Color {
 	return c
 }
 
+// readableOn returns a function that reports whether a colour has the minimum contrast on all grounds.
 func readableOn(grounds []Color) func(Color) bool {
 	return func(c Color) bool {
 		for _, ground := range grounds {
@@ -73,8 +75,9 @@ func readableOn(grounds []Color) func(Color) bool {
 // hoverStep is the lightness change of a hovered button.
 const hoverStep = 0.034
 
-// withButton adds the button's colours: the ink with the higher contrast, and a hover colour that increases the
-// contrast.
+// withButton returns s with the button's colours: the ink with the higher contrast, c moved away from the ink until
+// the ink is readable on the button and the offer strip, and a hover colour with more contrast. ground is the
+// background of the strip.
 func withButton(c, ground Color, s Shades) Shades {
 	ink, step := inks[0], up
 	if Contrast(inks[1], c) > Contrast(inks[0], c) {

@@ -43,7 +43,8 @@ type ReferrerChange struct {
 	Reason    string `json:"reason" maxLength:"500" doc:"Reason, on one line"`
 }
 
-// Referrer returns the new referrer, with the admin as the source, or the zero value.
+// Referrer returns the new referrer, with the admin as the source. Without a PartnerID it returns the zero value,
+// which means no partner.
 func (c ReferrerChange) Referrer() Referrer {
 	if c.PartnerID == "" {
 		return Referrer{}
@@ -75,8 +76,8 @@ type Payment struct {
 	Cents int64     `db:"cents"`
 }
 
-// NetCents returns the payments before a time, minus refunds and tax. Refunds of renewals are subtracted from later
-// renewals first. The result isn't negative.
+// NetCents returns the first payment and the renewals before a time, minus refunds and tax, in cents. Refunds of
+// renewals are subtracted from later renewals first, and at any time. The result isn't negative.
 func (s PaidOrder) NetCents(before time.Time) int64 {
 	early, late, back := int64(0), int64(0), int64(0)
 	for _, p := range s.Renewals {
@@ -92,7 +93,8 @@ func (s PaidOrder) NetCents(before time.Time) int64 {
 	return s.net(max(s.PaidCents, 0) + max(early-max(back-late, 0), 0))
 }
 
-// net subtracts the order's share of tax from an amount, rounded to the nearest cent.
+// net subtracts the order's share of tax from an amount in cents, rounded to the nearest cent. If the order's total
+// isn't positive, it returns the amount unchanged.
 func (s PaidOrder) net(cents int64) int64 {
 	if s.TotalCents <= 0 {
 		return cents

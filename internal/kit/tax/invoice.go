@@ -14,8 +14,9 @@ var smallInvoices = map[string]int64{"DE": 250_00, "AT": 400_00}
 const smallInvoice = 100_00
 
 // MustNameBuyer reports whether an invoice of this total, in cents of the currency, must contain the buyer's name and
-// address. It returns false for sellers outside the EU. The limits are in euros and exchange rates aren't available,
-// so it returns true for any other currency.
+// address: with reverse charge, and above the limit of the seller's country. It returns false for sellers outside the
+// EU and those that charge no tax. The limits are in euros and exchange rates aren't available, so it returns true
+// for any other currency.
 func (s Seller) MustNameBuyer(rule string, currency money.Currency, totalCents int64) bool {
 	if !InEU(s.Country) || s.Mode != ModeCharged {
 		return false

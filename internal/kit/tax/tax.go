@@ -82,8 +82,9 @@ func (r Rule) IsElsewhere() bool {
 	return r.Name == RuleReverseCharge || r.Name == RuleDestination || r.Name == RuleExport
 }
 
-// RuleFor returns the tax rule of a sale on a date. A buyer without a country counts as domestic. Without a rate for
-// the country, it returns a domestic rule of 0 basis points.
+// RuleFor returns the tax rule of a sale on a date: by the seller's mode if the seller charges no tax, else domestic,
+// by withinEU, or export. A buyer without a country counts as domestic. Outside the EU, a consumer also gets the
+// domestic rule if TaxesAbroad is set. A domestic rule without a configured rate has 0 basis points.
 func RuleFor(seller Seller, buyer Buyer, on time.Time) Rule {
 	switch seller.Mode {
 	case ModeExempt:
@@ -105,7 +106,8 @@ func RuleFor(seller Seller, buyer Buyer, on time.Time) Rule {
 }
 
 // StoredRule returns the rule of an earlier sale from its name and rate, with the seller's current texts.
-// buyerCountry is the tax country of reverse-charge and destination rules.
+// buyerCountry is the tax country of reverse-charge and destination rules. Rules without tax ignore the rate, and an
+// unknown name returns RuleNone.
 func (s Seller) StoredRule(name string, basisPoints int64, buyerCountry string) Rule {
 	switch name {
 	case RuleExempt:
@@ -123,7 +125,8 @@ func (s Seller) StoredRule(name string, basisPoints int64, buyerCountry string) 
 	}
 }
 
-// withinEU returns the rule of a sale to another EU country.
+// withinEU returns the rule of a sale to another EU country: reverse charge if the buyer has a valid VAT id of that
+// country, else the country's rate, or the domestic rule if there is none.
 func (s Seller) withinEU(b Buyer, on time.Time) Rule {
 	if CountryOfVATID(b.VATID) == b.Country {
 		return Rule{Name: RuleReverseCharge, Country: b.Country, Label: s.Name, Note: s.ReverseNote}
@@ -140,7 +143,7 @@ func (s Seller) Domestic(on time.Time) Rule {
 	return Rule{Name: RuleDomestic, Country: s.Country, BasisPoints: rate, Label: s.Name}
 }
 
-// rate returns the country's newest rate that is in force on the day, in UTC.
+// rate returns the country's newest rate that is in force on the day, in UTC. found is false if there is none.
 func (s Seller) rate(country string, on time.Time) (bps int64, found bool) {
 	day, newest := on.UTC().Format(time.DateOnly), ""
 	for _, r := range s.Rates {
@@ -183,7 +186,8 @@ func (r Rule) FromGross(cents int64) Amount {
 	return Amount{NetCents: cents - tax, TaxCents: tax, TotalCents: cents}
 }
 
-// Split splits a price. included reports whether the price includes tax.
+// Split splits a price in cents into net and tax. included reports whether the price includes tax; otherwise tax is
+// added.
 func (r Rule) Split(cents int64, included bool) Amount {
 	if included {
 		return r.FromGross(cents)

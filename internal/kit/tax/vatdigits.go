@@ -49,7 +49,7 @@ func digit(c byte) int {
 // last returns the value of the last digit.
 func last(id string) int { return digit(id[len(id)-1]) }
 
-// number returns the value of a string of digits.
+// number returns the decimal value of a string of digits. Any other character counts as 0.
 func number(digits string) int {
 	n := 0
 	for i := range len(digits) {
@@ -67,7 +67,8 @@ func weightedSum(id string, weights ...int) int {
 	return sum
 }
 
-// luhn checks a number with ISO/IEC 7812: every second digit from the right counts twice, by its digits.
+// luhn reports whether a number satisfies ISO/IEC 7812: every second digit from the right counts twice, by its
+// digits.
 func luhn(id string) bool {
 	sum := 0
 	for i := range len(id) {
@@ -80,7 +81,7 @@ func luhn(id string) bool {
 	return sum%10 == 0
 }
 
-// iso7064 checks a number with ISO 7064, mod 11, 10.
+// iso7064 reports whether the last digit of a number is its check digit by ISO 7064, mod 11, 10.
 func iso7064(id string) bool {
 	product := 10
 	for i := range len(id) - 1 {
@@ -93,6 +94,7 @@ func iso7064(id string) bool {
 	return (11-product)%10 == last(id)
 }
 
+// austrian reports whether the last digit of an Austrian id is its check digit.
 func austrian(id string) bool { // U12345678
 	sum := 4
 	for i := range 7 {
@@ -107,6 +109,8 @@ func austrian(id string) bool { // U12345678
 
 func belgian(id string) bool { return 97-number(id[:8])%97 == number(id[8:]) }
 
+// bulgarian reports whether the check digit of a Bulgarian id is valid: nine digits for a legal person, ten for a
+// citizen, a foreigner or another number.
 func bulgarian(id string) bool {
 	if len(id) == 9 { // a legal person
 		check := weightedSum(id, 1, 2, 3, 4, 5, 6, 7, 8) % 11
@@ -124,6 +128,7 @@ func swiss(id string) bool { // 123456789MWST
 	return (11-weightedSum(id, 5, 4, 3, 2, 7, 6, 5, 4)%11)%11 == digit(id[8])
 }
 
+// cypriot reports whether the last letter of a Cypriot id is its check letter.
 func cypriot(id string) bool {
 	odd, sum := [10]int{1, 0, 5, 7, 9, 13, 15, 17, 19, 21}, 0
 	for i := range 8 {
@@ -136,6 +141,8 @@ func cypriot(id string) bool {
 	return int(id[8]-'A') == sum%26
 }
 
+// czech reports whether a Czech id is valid: the check digit of a legal person or a person, or a birth number, of
+// which those from before 1954 have no check digit.
 func czech(id string) bool {
 	switch {
 	case len(id) == 8: // a legal person
@@ -163,6 +170,8 @@ func isBirthday(monthDay string) bool {
 // dniLetters are the check letters of Spanish identity numbers, by the remainder of division by 23.
 const dniLetters = "TRWAGMYFPDXBNJZSQVHLCKE"
 
+// spanish reports whether the last character of a Spanish id is its check digit or letter. The first character
+// selects the rule.
 func spanish(id string) bool {
 	digits, check := id[1:8], id[8]
 	switch first := id[0]; {
@@ -186,6 +195,8 @@ func spanish(id string) bool {
 	}
 }
 
+// french reports whether the SIREN of a French id and the two characters before it are valid. SIRENs that begin with
+// 000 need no check digit.
 func french(id string) bool { // a key of two characters and a SIREN
 	const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 	siren := id[2:]
@@ -205,6 +216,8 @@ func french(id string) bool { // a key of two characters and a SIREN
 	}
 }
 
+// british reports whether a British id is valid: GD with a number below 500, HA with one from 500 on, or a number
+// with valid check digits.
 func british(id string) bool {
 	switch {
 	case strings.HasPrefix(id, "GD"):
@@ -216,6 +229,7 @@ func british(id string) bool {
 	return sum == 0 || sum == 42 // for numbers since 2010
 }
 
+// irish reports whether the check letter of an Irish id, old or new, is valid.
 func irish(id string) bool {
 	const letters = "WABCDEFGHIJKLMNOPQRSTUV"
 	digits, extra := id[:7], 0
@@ -227,6 +241,7 @@ func irish(id string) bool {
 	return letters[(weightedSum(digits, 8, 7, 6, 5, 4, 3, 2)+extra)%23] == id[7]
 }
 
+// lithuanian reports whether the check digit of a Lithuanian id is valid and the digit before it is 1.
 func lithuanian(id string) bool {
 	if id[len(id)-2] != '1' {
 		return false
@@ -242,6 +257,8 @@ func lithuanian(id string) bool {
 	return second%11%10 == last(id)
 }
 
+// latvian reports whether the check digit of a Latvian id is valid. Personal numbers that begin with 32 have none and
+// are valid.
 func latvian(id string) bool {
 	switch {
 	case id[0] > '3': // a legal person
@@ -253,6 +270,8 @@ func latvian(id string) bool {
 	}
 }
 
+// dutch reports whether the check digits of a Dutch id are valid by the rule of legal persons or by that of sole
+// traders.
 func dutch(id string) bool { // 123456789B01
 	if (weightedSum(id, 9, 8, 7, 6, 5, 4, 3, 2)-digit(id[8])+11)%11 == 0 {
 		return true // a legal person, by its citizen service number

@@ -48,7 +48,8 @@ func CountryOfVATID(vatID string) string {
 	return ""
 }
 
-// splitVATID returns the country of a VAT id's prefix and the part after the prefix.
+// splitVATID returns the country of a VAT id's prefix and the part after the prefix, with GR for Greece's prefix EL.
+// For a text that is too short, the prefix GR, or CH without the E after it, it returns "" twice.
 func splitVATID(vatID string) (country, id string) {
 	vatID = TidyVATID(vatID)
 	if len(vatID) < 4 {
