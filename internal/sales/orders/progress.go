@@ -223,7 +223,7 @@ func (o *Order) derivePaidState(before Order, byOwner bool) []step {
 	if o.PaidAt == nil {
 		return nil
 	}
-	if before.PaidAt == nil { // setMonths refunds and disputes that were reported before the payment
+	if before.PaidAt == nil { // count refunds and disputes that were reported before the payment
 		before.RefundedCents, before.LostCents, before.Dispute = 0, 0, DisputeNone
 	}
 	o.State = o.paidState()
