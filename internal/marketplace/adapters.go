@@ -52,7 +52,8 @@ func (c reviewAdapter) IsListed(ctx context.Context, partnerID string) error {
 	return err
 }
 
-// OutcomeOf returns the outcome of an introduction, or the zero value if it was deleted.
+// OutcomeOf returns the won amount of an introduction in cents, 0 unless it is won, and the time of the visitor's
+// request. For a deleted introduction, it returns the zero value without an error.
 func (c reviewAdapter) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
 	r, err := c.introductions.Find(ctx, q, introductionID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -101,7 +102,8 @@ func (e referralAdapter) EarningTermsOf(ctx context.Context, q database.Querier,
 	return referrals.EarningTerms(p), err
 }
 
-// IsOwn reports whether the buyer belongs to the partner or is the admin.
+// IsOwn reports whether a buyer is the admin, by the order's address or the account's, ignoring tags after a plus
+// sign, or is affiliated with the partner as in IsAffiliated. An empty userID means that the order has no account.
 func (e referralAdapter) IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	address, err := "", error(nil)
 	if userID != "" {
@@ -118,8 +120,9 @@ func (e referralAdapter) IsOwn(ctx context.Context, q database.Querier, partnerI
 	return e.IsAffiliated(ctx, q, partnerID, userID, email)
 }
 
-// clientOf returns the client's name for a ledger entry: for an introduction, the name that the partner received; for
-// a referred order, the buyer's company, or the order number if the buyer is a private person.
+// clientOf returns the client's name for a ledger entry: for an introduction, the requester's company or else its
+// name; for a referred order, the buyer's company or else the order number. A deleted introduction or order is a
+// fault of kind NotFound.
 func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) (string, error) {
 	if k == commission.Referral {
 		company, number, err := a.deps.BuyerOf(ctx, aboutID)

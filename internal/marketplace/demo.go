@@ -54,7 +54,8 @@ type demo struct {
 	listed         map[string]string // ids of the active partners, by name
 }
 
-// FillDirectory adds the demo's partners to an empty directory, and reports whether it did.
+// FillDirectory adds the content's demo partners and their reviews to an empty directory, and reports whether it did.
+// A directory with any partner stays unchanged.
 func (a *Area) FillDirectory(ctx context.Context) (bool, error) {
 	added, err := a.partners.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
 		return a.reviews.AddDemo(ctx, tx, partnerID, d.Reviews)
@@ -67,7 +68,8 @@ func (a *Area) RunScheduled(ctx context.Context) error {
 	return errors.Join(a.introductions.Remind(ctx), a.commission.SendStatements(ctx))
 }
 
-// FillDemo adds introductions, reviews, and commission in the past.
+// FillDemo adds past introductions, reviews and commission to the listed demo partners. Without a partner account, it
+// skips the company that this account would own.
 func (a *Area) FillDemo(ctx context.Context, past base.DemoHistory, admin, partner auth.Principal) error {
 	d := &demo{Area: a, DemoHistory: past, admin: admin, partner: partner, listed: map[string]string{}}
 	page, err := a.partners.List(ctx, partners.Filter{}, "", 100)
@@ -78,7 +80,8 @@ func (a *Area) FillDemo(ctx context.Context, past base.DemoHistory, admin, partn
 	return err
 }
 
-// introduce adds the introductions with their reviews and commission.
+// introduce adds the past introductions with their reviews and commission. If the demo has a partner account and
+// company, the account first claims the company and gets its own introductions, a fee and pending changes.
 func (d *demo) introduce() {
 	d.company = d.listed[demoCompany]
 	if d.partner.UserID != "" && d.company != "" {
@@ -96,7 +99,7 @@ func (d *demo) introduce() {
 	d.DaysAgo(1, d.markStatements)
 }
 
-// setFee sets an introduction fee for the demo's partner.
+// setFee sets an introduction fee of 5 percent for the demo's company and keeps its commission rate.
 func (d *demo) setFee(ctx context.Context) error {
 	p, err := d.partners.FindAny(ctx, d.company)
 	if err != nil {
@@ -106,6 +109,8 @@ func (d *demo) setFee(ctx context.Context) error {
 		CommissionRate: p.CommissionRate, IntroductionFee: 5, Revision: p.Revision})
 }
 
+// introduction adds one past introduction with its status changes, notes, review and correction, each at its number
+// of days ago. It does nothing if the directory lacks the partner.
 func (d *demo) introduction(in demoIntroduction) {
 	partnerID := d.listed[in.partner]
 	if partnerID == "" {
@@ -137,6 +142,8 @@ func (d *demo) introduction(in demoIntroduction) {
 	}
 }
 
+// changeIntroduction applies one step of an introduction's history, by the admin or the partner: it adds the note, if
+// the step has one, or else changes the status.
 func (d *demo) changeIntroduction(ctx context.Context, requestID string, m demoStatusChange) error {
 	note := introductions.ThreadNote{ID: id.New(), Text: m.note}
 	switch {
@@ -196,7 +203,8 @@ func (d *demo) addPendingChanges(ctx context.Context) error {
 		partners.ProfileChange{Revision: p.Revision, Profile: changed}))
 }
 
-// correct corrects the won amount of an introduction.
+// correct corrects the won amount of an introduction, in cents, on the oldest statement with an entry for it. It
+// returns an error if no statement has one.
 func (d *demo) correct(ctx context.Context, requestID string, cents int64) error {
 	fees, err := d.feeStatements(ctx)
 	if err != nil {
@@ -215,7 +223,7 @@ func (d *demo) correct(ctx context.Context, requestID string, cents int64) error
 	return fmt.Errorf("no statement has an entry for request %s", requestID)
 }
 
-// feeStatements returns the statements of introduction fees, oldest first.
+// feeStatements returns up to 100 statements of introduction fees, oldest first.
 func (d *demo) feeStatements(ctx context.Context) ([]commission.Statement, error) {
 	page, err := d.commission.Desk().Page(ctx, d.DB,
 		desk.Query{States: map[string]string{"kind": string(commission.Fee)}, Sort: "oldest"}, "", 100)
@@ -227,7 +235,8 @@ func (d *demo) runStatementAction(ctx context.Context, action, statementID strin
 	return d.commission.Desk().Run(d.AsAdmin(ctx), d.DB, action, statementID, in)
 }
 
-// markStatements marks the introduction fees of past months: the oldest as paid, the others as invoiced.
+// markStatements marks the fee statements of months that ended: the oldest as paid, the others as invoiced. Months
+// after that of 31 days ago stay open.
 func (d *demo) markStatements(ctx context.Context) error {
 	fees, err := d.feeStatements(ctx)
 	if err != nil {

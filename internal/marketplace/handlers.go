@@ -20,7 +20,8 @@ func (a *Area) declinePending(ctx context.Context, in partners.Removal) error {
 	return a.introductions.DeclinePending(ctx, in.PartnerID)
 }
 
-// mailIntroduced mails the introduction to both sides. If they weren't introduced, it stops the remaining effects.
+// mailIntroduced mails the introduction to both sides. If the partner isn't admitted any more, so that only the
+// visitor got a mail, it returns facts.ErrStop, which skips the remaining steps without an error.
 func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error {
 	met, err := a.introductions.MailIntroduced(ctx, in)
 	if err == nil && !met {
@@ -29,7 +30,8 @@ func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error 
 	return err
 }
 
-// recalculateIntroduction updates the ledger and the weight of the review after an introduction has changed.
+// recalculateIntroduction updates the ledger and then the weight of the review after an introduction was won, lost or
+// reopened. If the ledger fails, the review isn't updated. A deleted introduction is a fault of kind NotFound.
 func (a *Area) recalculateIntroduction(ctx context.Context, in introductions.Fact) error {
 	if err := a.recordCommission(ctx, in.RequestID); err != nil {
 		return err
@@ -37,8 +39,8 @@ func (a *Area) recalculateIntroduction(ctx context.Context, in introductions.Fac
 	return a.reviews.RecalculateWeight(ctx, in.RequestID)
 }
 
-// inviteReview asks the requester of a won or lost introduction for a review. It skips introductions that ended
-// before both sides were introduced.
+// inviteReview mails the requester of a won or lost introduction an invitation to review the partner. It does nothing
+// if the introduction was reopened, or ended before both sides were introduced.
 func (a *Area) inviteReview(ctx context.Context, in introductions.Fact) error {
 	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil || r.EndedAt == nil || r.IntroducedAt == nil {
@@ -48,8 +50,9 @@ func (a *Area) inviteReview(ctx context.Context, in introductions.Fact) error {
 		UserID: r.UserID, Name: r.RequesterName, Company: r.RequesterCompany, Email: r.RequesterEmail})
 }
 
-// recordCommission updates the ledger to the introduction's current won amount. Facts can arrive late or twice, so it
-// reads the current state, and each job counts once.
+// recordCommission updates the ledger to the introduction's current won amount, which is 0 unless it is won. Facts
+// can arrive late or twice, so it reads the current state, and each job counts once. A deleted introduction is a
+// fault of kind NotFound.
 func (a *Area) recordCommission(ctx context.Context, requestID string) error {
 	r, err := a.introductions.Find(ctx, a.DB, requestID)
 	if err != nil {

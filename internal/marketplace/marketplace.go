@@ -59,7 +59,8 @@ type Area struct {
 	referrals     *referrals.Service
 }
 
-// New builds the area.
+// New wires the slices of the marketplace, then rebuilds outdated search terms and assigns missing referral codes. It
+// returns the area even if one of these steps fails, with the errors of both.
 func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a := &Area{Platform: p, deps: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
@@ -119,7 +120,7 @@ func Names() map[string]string {
 		"referral": referrals.Names, "commission": commission.Names}
 }
 
-// buildIntroductions builds the introductions slice.
+// buildIntroductions creates the service for introductions and registers its jobs.
 func (a *Area) buildIntroductions() {
 	a.introductions = introductions.New(a.DB, introductions.Config{
 		PublicURL: a.PublicURL, Site: a.introductionSite, Partners: partnerAdapter{a.partners}, Limits: a.Limits,
@@ -127,14 +128,14 @@ func (a *Area) buildIntroductions() {
 	a.introductions.Register(a.Runner)
 }
 
-// introductionSite returns the current content for introductions.
+// introductionSite returns the settings and mail texts for introductions from the current content.
 func (a *Area) introductionSite() introductions.Site {
 	site := a.Content()
 	return introductions.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Support: site.Brand.SupportEmail,
 		Currency: site.Selling.Currency, ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
 }
 
-// buildReviews builds the reviews slice.
+// buildReviews creates the service for reviews, with a limit of 20 reviews per network and hour.
 func (a *Area) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
 		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: reviewAdapter{a.partners, a.introductions, a.deps.Accounts},
@@ -148,7 +149,7 @@ func (a *Area) reviewSite() reviews.Site {
 	return reviews.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Mails: site.Mails.Reviews}
 }
 
-// buildCommission builds the ledger of partners' earnings and fees.
+// buildCommission creates the ledger of partners' earnings and fees, and registers its jobs.
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
 		PublicURL: a.PublicURL, Site: a.commissionSite, Partners: a.partners, HoldCurrency: a.deps.HoldCurrency,
@@ -157,7 +158,7 @@ func (a *Area) buildCommission() {
 	a.commission.Register(a.Runner)
 }
 
-// commissionSite returns the current content for commission.
+// commissionSite returns the settings and mail texts for commission from the current content.
 func (a *Area) commissionSite() commission.Site {
 	site := a.Content()
 	return commission.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Currency: site.Selling.Currency,

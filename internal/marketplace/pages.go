@@ -16,7 +16,8 @@ import (
 // shownReviews is the number of reviews on a partner's page, for search engines. Its dialog loads all reviews.
 const shownReviews = 10
 
-// pageReviews returns the newest public reviews of a partner.
+// pageReviews returns the 10 newest public reviews for a partner's page. A partner that isn't active is a fault of
+// kind NotFound.
 func (a *Area) pageReviews(ctx context.Context, partnerID string) ([]partners.PageReview, error) {
 	page, err := a.reviews.ListPublic(ctx, partnerID, "", shownReviews)
 	out := make([]partners.PageReview, len(page.Items))
@@ -36,8 +37,9 @@ type Page struct {
 	Data, Markup                                                []byte
 }
 
-// PageFor returns the page of the partner in the URL. An unlisted partner is a fault of kind NotFound. On other
-// errors, which are returned quickly, the caller serves the directory, and its script loads the partner.
+// PageFor returns the page of the partner in the query of the URL, with the partner's id as its key. ok is false
+// without a partner, or with a review link. An unlisted partner is a fault of kind NotFound; on other errors, which
+// come within two seconds, the caller serves the directory, and its script loads the partner.
 func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error) {
 	partnerID := r.URL.Query().Get("partner")
 	if partnerID == "" || r.URL.Query().Has("review") {
@@ -71,7 +73,9 @@ type card struct {
 // maxCards is the maximum number of cached images; above it, the cache is cleared.
 const maxCards = 64
 
-// serveCards handles requests for the preview image of a partner with its name, its description and the brand.
+// serveCards returns the handler of link preview images, which show a partner's name, its description and the brand.
+// It answers 404 for an unlisted partner, a name without ".png", and in builds without pages. Clients may cache an
+// image for an hour.
 func (a *Area) serveCards() http.Handler {
 	c := &cardCache{kept: map[string]card{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -101,7 +105,9 @@ func (a *Area) serveCards() http.Handler {
 	})
 }
 
-// of returns the image of a partner. It renders a new one if the partner or the content has changed.
+// of returns the cached image of a partner, or draws a new one if the partner or the content has changed. It draws
+// one image at a time and doesn't cache failures. When 64 images are cached, it clears the cache before it adds
+// another one.
 func (c *cardCache) of(partnerID, version string, s *content.Site,
 	draw func(*content.Site) ([]byte, error)) ([]byte, error) {
 	if png := c.find(partnerID, version, s); png != nil {

@@ -13,6 +13,8 @@ import (
 
 // The recipients of notifications about the area's facts, and the placeholders of their texts.
 
+// partnerSubject describes the partner of a fact for notifications: idOf returns its id from the fact, and the
+// recipients are the owner and the partner.
 func partnerSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
 	return facts.Subject[F, partners.Partner]{
 		Texts: a.NoticeTexts,
@@ -33,6 +35,9 @@ func isUnlisted(_ partners.Deactivated, p partners.Partner) bool {
 	return !p.IsActive && p.RejectedAt == nil
 }
 
+// introductionSubject describes the introduction of a fact for notifications: idOf returns its id from the fact, and
+// the recipients are the owner, the visitor's account and the partner's members. Members of partners that aren't
+// admitted get none.
 func introductionSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
 	return facts.Subject[F, introductions.Request]{
 		Texts: a.NoticeTexts,
@@ -56,6 +61,8 @@ type partnerReview struct {
 	company partners.Partner
 }
 
+// reviewSubject describes the review of a fact for notifications. The recipients are the owner and the partner, which
+// gets none unless it is admitted.
 func (a *Area) reviewSubject() facts.Subject[reviews.Fact, partnerReview] {
 	return facts.Subject[reviews.Fact, partnerReview]{
 		Texts: a.NoticeTexts,
@@ -77,7 +84,8 @@ func (a *Area) reviewSubject() facts.Subject[reviews.Fact, partnerReview] {
 func hasWeight(_ reviews.Fact, w partnerReview) bool   { return w.Weighs }
 func hasNoWeight(_ reviews.Fact, w partnerReview) bool { return !w.Weighs }
 
-// ifAdmitted calls tell if the partner may receive visitors' data.
+// ifAdmitted calls tell if the partner may receive visitors' data. For a partner that is rejected, on hold or
+// deactivated, it does nothing and returns nil.
 func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() error) error {
 	admitted, err := a.partners.IsAdmitted(ctx, a.DB, partnerID)
 	if err != nil || !admitted {
@@ -86,7 +94,8 @@ func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() err
 	return tell()
 }
 
-// notifyMembers notifies all members of a partner.
+// notifyMembers notifies all members of a partner, oldest member first, and stops at the first error. Without
+// members, it does nothing.
 func (a *Area) notifyMembers(ctx context.Context, partnerID string, n content.Notice) error {
 	people, err := a.partners.MembersOf(ctx, a.DB, partnerID)
 	for _, userID := range people {

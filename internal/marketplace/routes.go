@@ -17,7 +17,8 @@ import (
 // logoTime is the time limit of a logo upload: 2 MB at about 0.3 Mbit/s.
 const logoTime = time.Minute
 
-// Routes adds all routes of the area.
+// Routes adds all routes of the area. Applications and introduction requests of visitors share one limit, and changes
+// by partners' members another; link preview images have their own.
 func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	sent := []*limit.Limiter{a.Limits.New(60, time.Hour)}     // applications and requests of visitors together
 	changed := []*limit.Limiter{a.Limits.New(300, time.Hour)} // changes by members of partners
@@ -74,8 +75,8 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.SharedLimits, writes []*
 		http.HandlerFunc(p.ServeLogo))
 }
 
-// partnerRoutes adds the directory, Live Activity and the admin's routes of both. The slice also limits applications,
-// but counts only complete ones.
+// partnerRoutes adds the directory, Live Activity and the admin's routes of both. writes limits applications by
+// number of requests; the slice also limits them, but counts only complete ones.
 func (a *Area) partnerRoutes(r *httpx.Router, with httpx.SharedLimits, writes []*limit.Limiter) {
 	p, admin := a.api, auth.Admin
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
@@ -103,8 +104,8 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.SharedLimits, writes []
 	desk.Add(a.Desk, r, with, a.partners.Desk())
 }
 
-// introductionRoutes adds the routes for visitors' requests and for the answers of partners and the admin. The slice
-// also limits requests, but counts only complete ones.
+// introductionRoutes adds the routes for visitors' requests, limited by asks, and for the answers of partners and the
+// admin; answers limits the partners' ones. The slice also limits requests, but counts only complete ones.
 func (a *Area) introductionRoutes(r *httpx.Router, with httpx.SharedLimits, asks, answers []*limit.Limiter) {
 	api := &introductions.API{Service: a.introductions}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",

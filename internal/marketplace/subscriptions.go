@@ -18,6 +18,8 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	return t.Subscriptions()
 }
 
+// subscribePartners adds the mails and notifications about applications, decisions, invitations and profile changes.
+// When a partner becomes unavailable, its pending introductions are declined.
 func (a *Area) subscribePartners(t *facts.Table) {
 	applied := partnerSubject(a, func(in partners.Applied) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactApplied,
@@ -44,6 +46,8 @@ func (a *Area) subscribePartners(t *facts.Table) {
 		facts.Mails(a.partners.MailReviewed, mail("partner", "partners.change")))
 }
 
+// subscribeIntroductions adds the mails and notifications about introductions. A won, lost or reopened one updates
+// commission and review weight; a won or lost one also invites a review.
 func (a *Area) subscribeIntroductions(t *facts.Table) {
 	requested := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
 	introduction := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
@@ -73,6 +77,8 @@ func (a *Area) subscribeIntroductions(t *facts.Table) {
 		facts.Do("recalculate commission and reviews", a.recalculateIntroduction))
 }
 
+// subscribeReviews adds the mails and notifications about written reviews, to the partner and the owner, and the mail
+// about a reply, to the author.
 func (a *Area) subscribeReviews(t *facts.Table) {
 	review := a.reviewSubject()
 	facts.Subscribe(t, reviews.FactWritten,

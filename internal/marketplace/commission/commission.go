@@ -90,8 +90,9 @@ type accountSum struct {
 	RateBPS     int64 `db:"rate_bps"` // rate of the first entry
 }
 
-// entryTo returns the entry that raises or lowers the account to a total, or false if the account already has it.
-// Only the first entry uses the rate: later rate changes aren't retroactive.
+// entryTo returns the entry that brings the account to the given total in cents, or false if the account already has
+// it. The entry can be negative. rateBPS, in basis points, applies only to the first entry: later rate changes aren't
+// retroactive.
 func (a accountSum) entryTo(baseCents, rateBPS int64) (LedgerEntry, bool) {
 	if a.Entries > 0 {
 		rateBPS = a.RateBPS
@@ -109,8 +110,8 @@ func (a accountSum) needsEntry(baseCents, rateBPS int64) bool {
 // TopicChanged is the live topic for new entries and changed statements. Its events contain the statement's id.
 const TopicChanged = "commission.changed"
 
-// payableOn returns the day on which the earnings of a month become payable: the end of the guarantee, in days, of
-// the month's last order.
+// payableOn returns the day on which the earnings of a month, such as "2026-11", become payable: guaranteeDays after
+// the first day of the next month. It returns the zero time for a malformed month.
 func payableOn(month string, guaranteeDays int) time.Time {
 	at, err := time.Parse("2006-01", nextMonth(month))
 	if err != nil {
@@ -125,7 +126,8 @@ func lastPayable(now time.Time, guaranteeDays int) string {
 	return monthOf(time.Date(first.Year(), first.Month()-1, 1, 0, 0, 0, 0, time.UTC))
 }
 
-// withState returns the statement with its derived state; payable is the last payable month.
+// withState returns the statement with its derived state: open earnings of a month up to payable, the last payable
+// month, are Payable. Other states and fees stay unchanged.
 func (st Statement) withState(payable string) Statement {
 	if st.Kind == Referral && st.State == Open && st.Month <= payable {
 		st.State = Payable
@@ -133,7 +135,8 @@ func (st Statement) withState(payable string) Statement {
 	return st
 }
 
-// storedState returns the state for the database.
+// storedState returns the state for the database: Open for the derived state Payable, and every other state
+// unchanged.
 func (st Statement) storedState() State {
 	if st.State == Payable {
 		return Open
@@ -146,7 +149,7 @@ func (st Statement) acceptsEntries(payable string) bool { return st.withState(pa
 
 func monthOf(at time.Time) string { return at.UTC().Format("2006-01") }
 
-// nextMonth returns the next month.
+// nextMonth returns the month after one such as "2026-11", in the same form. It returns a malformed month unchanged.
 func nextMonth(month string) string {
 	at, err := time.Parse("2006-01", month)
 	if err != nil {

@@ -50,7 +50,8 @@ func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID 
 	return st.PartnerID, err
 }
 
-// namedEntries returns the entries of a statement with their clients.
+// namedEntries returns up to 500 entries of a statement, oldest first, with the names of their clients. Deleted
+// clients have an empty name.
 func (s *Service) namedEntries(ctx context.Context, st Statement) ([]LedgerEntry, error) {
 	entries, err := listEntries(ctx, s.db, st.ID)
 	if err != nil {
@@ -65,6 +66,8 @@ func (s *Service) namedEntries(ctx context.Context, st Statement) ([]LedgerEntry
 	return entries, nil
 }
 
+// detail returns a statement with its entries and its derived state as of now. For earnings, it adds the day on which
+// they become payable.
 func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
 	lines, err := s.namedEntries(ctx, st)
 	st = s.shownAt(st, s.db.Clock().Now())
@@ -75,8 +78,8 @@ func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, er
 	return d, fault.Wrap(err, "list the entries of statement %s", st.ID)
 }
 
-// ListOwn returns a page of statements of the account's partner, or a fault of kind NotFound for accounts without
-// one.
+// ListOwn returns a page of statements of the account's partner. An empty kind means statements of both kinds. An
+// account without a partner is a fault of kind NotFound.
 func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor string,
 	limit int) (paging.Page[Statement], error) {
 	partnerID, err := s.config.Partners.PartnerOfAccount(ctx, s.db, userID)
@@ -87,7 +90,8 @@ func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor 
 	return s.Desk().Page(ctx, s.db, q, cursor, limit)
 }
 
-// FindOwn returns a statement of the account's partner. Other statements are faults of kind NotFound.
+// FindOwn returns a statement of the account's partner with its entries. Statements of other partners, and accounts
+// without a partner, are faults of kind NotFound.
 func (s *Service) FindOwn(ctx context.Context, userID, statementID string) (StatementDetail, error) {
 	partnerID, err := s.config.Partners.PartnerOfAccount(ctx, s.db, userID)
 	if err != nil {
@@ -168,7 +172,8 @@ func bookMoney(columnID string, kind Kind) desk.Column[bookRow] {
 		When(func(r bookRow) bool { return r.Kind == kind })
 }
 
-// ExportOwn returns the entries of the account's partner, or a fault of kind NotFound for accounts without one.
+// ExportOwn returns all ledger entries of the account's partner, read page by page, up to the first error. An account
+// without a partner is a fault of kind NotFound.
 func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (iter.Seq2[bookRow, error], error) {
 	partnerID, err := s.config.Partners.PartnerOfAccount(ctx, s.db, userID)
 	if err != nil {
@@ -193,8 +198,8 @@ func stateOf(st Statement) State { return st.State }
 
 func kindOf(st Statement) Kind { return st.Kind }
 
-// states returns the stored states, the derived state payable, and filters for due actions. Statements with a sum of
-// 0 are neither paid nor invoiced.
+// states returns the stored states and the derived state payable, and as filters the statements to pay and to
+// invoice. Those with a sum of 0 needn't be paid or invoiced.
 func (s *Service) states() []desk.State[Statement] {
 	payable := func(now time.Time) []any { return []any{s.payable(now)} }
 	return []desk.State[Statement]{
@@ -239,7 +244,8 @@ type entry struct {
 	ofStatement
 }
 
-// entriesOf returns a function for the entries of statements of one kind.
+// entriesOf returns a function that returns the entries of a statement of kind k, and none for a statement of the
+// other kind.
 func entriesOf(k Kind) func(StatementDetail) []entry {
 	return func(d StatementDetail) (out []entry) {
 		if d.Kind != k {
@@ -252,7 +258,8 @@ func entriesOf(k Kind) func(StatementDetail) []entry {
 	}
 }
 
-// label returns the label of an entry: first entry or correction, of an introduction or order.
+// label returns the kind of an entry: "won" or "order" for the first one about an introduction or order, else
+// "correction", or "refund" for a later entry of an order that doesn't raise the base.
 func (e entry) label() string {
 	switch {
 	case e.Number == 1 && e.Kind == Fee:
@@ -266,6 +273,7 @@ func (e entry) label() string {
 	}
 }
 
+// entryStates returns a badge for each label of an entry, such as won or refund.
 func entryStates() (states []desk.State[entry]) {
 	for _, what := range []string{"won", "order", "correction", "refund"} {
 		states = append(states, desk.State[entry]{ID: what, Tone: desk.Neutral,
@@ -274,7 +282,8 @@ func entryStates() (states []desk.State[entry]) {
 	return states
 }
 
-// entryTable returns the table of entries of a statement. The labels of base and amount depend on the kind.
+// entryTable returns the table of entries on a statement's page, which is empty for statements of the other kind. The
+// labels of base and amount depend on the kind; offer returns the actions for an entry and may be nil.
 func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []desk.Offer) desk.Table[StatementDetail] {
 	return desk.Rows(tableID, entriesOf(k), offer,
 		desk.Day("entered", desk.Instant(func(e entry) time.Time { return e.CreatedAt })),
@@ -292,7 +301,8 @@ func offerCorrection(_ StatementDetail, e entry) []desk.Offer {
 		Values: []string{"currency", e.Currency.Code()}}}
 }
 
-// notice returns a notice that the statement still accepts entries.
+// notice returns a text that the statement still accepts entries, or an empty string if it doesn't, or if it is a fee
+// of a past month.
 func (d StatementDetail) notice(say desk.Translate) string {
 	if d.State != Open || d.IsOver && d.Kind == Fee {
 		return ""
@@ -300,7 +310,8 @@ func (d StatementDetail) notice(say desk.Translate) string {
 	return say("notice." + string(d.Kind))
 }
 
-// startSettlement returns the initial input for marking a statement. A fee keeps the reference of its invoice.
+// startSettlement returns the initial input for marking a statement as invoiced or paid, with partner, month and
+// amount. For an invoiced fee, it hides the reference, which stays that of the invoice.
 func startSettlement(d StatementDetail) desk.Start[Settlement] {
 	start := desk.Start[Settlement]{Variant: string(d.Kind), Values: []string{"partner", d.PartnerName,
 		"month", dates.Month(d.Month), "amount", d.Currency.FormatExact(d.AmountCents)}}
@@ -312,7 +323,8 @@ func startSettlement(d StatementDetail) desk.Start[Settlement] {
 
 func statementOf(d StatementDetail) Statement { return d.Statement }
 
-// Desk declares the statements on the admin's desk.
+// Desk returns the statements' definition for the admin's desk: list, file of all ledger entries, record page, the
+// actions that mark and correct statements, and the due tasks.
 func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 	return &desk.Resource[Statement, StatementDetail]{
 		Name: "commission", Noun: desk.Noun{ID: "statement", One: "a commission statement", Many: "commission statements"},

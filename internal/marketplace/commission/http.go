@@ -30,7 +30,8 @@ type OwnStatementsInput struct {
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the previous page"`
 }
 
-// ListOwn handles GET /api/partner/commission.
+// ListOwn handles GET /api/partner/commission: a page of statements of the caller's partner. Without a partner, it
+// answers 404.
 func (a *API) ListOwn(ctx context.Context, in *OwnStatementsInput) (*StatementsOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -40,7 +41,8 @@ func (a *API) ListOwn(ctx context.Context, in *OwnStatementsInput) (*StatementsO
 	return &StatementsOutput{Body: page}, err
 }
 
-// FindOwn handles GET /api/partner/commission/{id}.
+// FindOwn handles GET /api/partner/commission/{id}: a statement of the caller's partner with its entries. It answers
+// 404 for statements of other partners.
 func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {

@@ -36,7 +36,8 @@ func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, mailJob, s.mailStatement)
 }
 
-// SendStatements mails each statement of a past month to the owners of its partner, once.
+// SendStatements enqueues the mail of each unmailed statement of a past month, once, for up to 100 statements a run,
+// oldest month first. The first error ends the run.
 func (s *Service) SendStatements(ctx context.Context) error {
 	ids, err := listUnmailed(ctx, s.db, monthOf(s.db.Clock().Now()), mailBatch)
 	if err != nil {
@@ -62,8 +63,8 @@ func (s *Service) SendStatements(ctx context.Context) error {
 	return nil
 }
 
-// mailStatement mails a statement to the owners of its partner. It sends nothing for a deleted partner or an empty
-// statement.
+// mailStatement mails a statement to the owners of its partner. It sends nothing for a deleted partner or a statement
+// without entries. A deleted statement is a fault of kind NotFound.
 func (s *Service) mailStatement(ctx context.Context, d dueStatement) error {
 	st, err := findStatement(ctx, s.db, d.StatementID)
 	if err != nil || st.Entries == 0 {
@@ -93,7 +94,8 @@ func (s *Service) mailStatement(ctx context.Context, d dueStatement) error {
 	})
 }
 
-// statementMail returns the mail about a statement.
+// statementMail returns the mail about a statement: the fee for the won amount, or the earnings with the day on which
+// they become payable.
 func (s Site) statementMail(st Statement) content.Mail {
 	month, base, amount := dates.Month(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
 	if st.Kind == Fee {

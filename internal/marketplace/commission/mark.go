@@ -34,7 +34,9 @@ var (
 	errTooSoon          = fault.Conflict("not_payable", message.CommissionNotPayable)
 )
 
-// canInvoice returns nil if a fee can be marked as invoiced. Earnings are paid without an invoice.
+// canInvoice returns nil if a fee can be marked as invoiced. It returns desk.ErrHidden for earnings, which are paid
+// without an invoice, and paid fees, desk.ErrUnchanged if it is invoiced, and a fault of kind Conflict before the
+// month is over.
 func (st Statement) canInvoice() error {
 	switch {
 	case st.Kind == Referral || st.State == Paid:
@@ -45,7 +47,9 @@ func (st Statement) canInvoice() error {
 	return st.mustBeOver()
 }
 
-// canPay returns nil if the statement can be marked as paid.
+// canPay returns nil if the statement can be marked as paid, also without an earlier invoice. It returns
+// desk.ErrUnchanged if it is paid, and a fault of kind Conflict if earnings aren't payable yet or the month isn't
+// over.
 func (st Statement) canPay() error {
 	switch {
 	case st.State == Paid:
@@ -56,7 +60,8 @@ func (st Statement) canPay() error {
 	return st.mustBeOver()
 }
 
-// mustBeOver returns nil if the statement can't grow any more.
+// mustBeOver returns nil if the statement's month is over, so that it can't grow any more, and else a fault of kind
+// Conflict.
 func (st Statement) mustBeOver() error {
 	if !st.isOver {
 		return errNotOver
@@ -66,7 +71,8 @@ func (st Statement) mustBeOver() error {
 
 func (st Statement) canUnpay() error { return desk.UnchangedIf(st.State != Paid) }
 
-// canReopen returns nil if a fee can be reopened. Earnings are reopened by marking them as unpaid.
+// canReopen returns nil if a fee can be reopened, and desk.ErrUnchanged if it is open. It returns desk.ErrHidden for
+// earnings, which are reopened by marking them as unpaid.
 func (st Statement) canReopen() error {
 	if st.Kind == Referral {
 		return desk.ErrHidden
@@ -89,6 +95,7 @@ func (s *Service) markUnpaid(ctx context.Context, a desk.ActionContext[Statement
 	return s.mark(ctx, a, unpaid(a.Row.Kind), Settlement{})
 }
 
+// unpaid returns the state after a payment is taken back: Invoiced for a fee, Open for earnings.
 func unpaid(k Kind) State {
 	if k == Fee {
 		return Invoiced
@@ -100,7 +107,8 @@ func (s *Service) reopen(ctx context.Context, a desk.ActionContext[Statement], _
 	return s.mark(ctx, a, Open, Settlement{})
 }
 
-// mark changes the state of a statement, but no entries.
+// mark sets the state of a statement and its reference, but changes no entries. An empty reference keeps the present
+// one; one with more than 60 characters is a fault of kind Invalid.
 func (s *Service) mark(ctx context.Context, a desk.ActionContext[Statement], to State, in Settlement) error {
 	ref := line.Tidy(in.Reference)
 	if !isReference(ref) {
@@ -113,7 +121,7 @@ func (s *Service) mark(ctx context.Context, a desk.ActionContext[Statement], to 
 
 func isReference(ref string) bool { return utf8.RuneCountInString(ref) <= maxRef && mail.IsLine(ref) }
 
-// save saves a statement after an action.
+// save saves a statement's state, reference and times after an action, with an audit entry, and publishes the change.
 func (s *Service) save(ctx context.Context, a desk.ActionContext[Statement], st Statement) error {
 	if err := updateMark(ctx, a.Tx, st); err != nil {
 		return err
@@ -126,7 +134,8 @@ func (s *Service) save(ctx context.Context, a desk.ActionContext[Statement], st 
 	return realtime.Publish(ctx, a.Tx, TopicChanged, st.ID)
 }
 
-// mark sets the state and its times.
+// mark sets the state and its times; an empty reference keeps the present one. Open clears times and reference,
+// Invoiced clears the time of payment, and Paid also sets the time of a fee's missing invoice.
 func (st *Statement) mark(to State, reference string, now time.Time) {
 	st.State = to
 	if reference != "" {
@@ -148,7 +157,8 @@ func (st *Statement) mark(to State, reference string, now time.Time) {
 	}
 }
 
-// undoTo returns the undo of a mark, with the previous times.
+// undoTo returns the undo of a mark, which restores the previous state, reference and times. to returns the state
+// that the mark sets, by kind; the undo fails if the statement has another state by then.
 func undoTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
 	return func(was Statement, _ In) desk.Inverse {
 		return desk.Inverse{Action: "restore", Input: PreviousStatement{From: to(was.Kind), State: was.storedState(),
@@ -159,7 +169,8 @@ func undoTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
 // constantState returns a target state that is the same for all kinds.
 func constantState(to State) func(Kind) State { return func(Kind) State { return to } }
 
-// restore restores the state before a mark. It returns a fault of kind Conflict if the statement has changed since.
+// restore restores the state, reference and times before a mark. It returns a fault of kind Conflict if the state has
+// changed since or the month isn't over, and Invalid for a state that the statement can't have had.
 func (s *Service) restore(ctx context.Context, a desk.ActionContext[Statement], in PreviousStatement) error {
 	if a.Row.storedState() != in.From {
 		return errStatementChanged
@@ -177,7 +188,8 @@ func (s *Service) restore(ctx context.Context, a desk.ActionContext[Statement], 
 	return s.save(ctx, a, st)
 }
 
-// isValidFor reports whether the previous state is valid for the kind.
+// isValidFor reports whether a statement of the kind can have had this state: each state has exactly its times, none
+// in the future, earnings are never invoiced, and an open statement has no reference.
 func (b PreviousStatement) isValidFor(k Kind, now time.Time) bool {
 	for _, at := range []*time.Time{b.InvoicedAt, b.PaidAt} {
 		if at != nil && at.After(now) {

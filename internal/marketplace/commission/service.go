@@ -58,7 +58,7 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// shownAt returns the statement with its derived state at a time.
+// shownAt returns the statement with its derived state as of a time, and whether its month is over by then.
 func (s *Service) shownAt(st Statement, now time.Time) Statement {
 	st = st.withState(s.payable(now))
 	st.isOver = st.Month < monthOf(now)
@@ -104,9 +104,9 @@ type target struct {
 // errSettled ends a transaction without changes.
 var errSettled = errors.New("the ledger already has this total")
 
-// RecordWon updates the ledger to the total that an introduction has won. It adds an entry to the current month's
-// statement if the total has changed. Introductions without a fee get no entry. Amounts and rates out of range are
-// faults of kind Invalid.
+// RecordWon updates the ledger to the total that an introduction has won. If the total has changed, it adds an entry
+// to the current month's statement, once for each cause. The first entry needs a positive fee. Amounts and rates out
+// of range are faults of kind Invalid.
 func (s *Service) RecordWon(ctx context.Context, w WonIntroduction) error {
 	var c fault.Check
 	checkAmount(&c, w.WonCents)
@@ -126,8 +126,8 @@ func (s *Service) RecordWon(ctx context.Context, w WonIntroduction) error {
 }
 
 // RecordEarning updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns
-// the partner's earnings from it. It adds an entry if the total has changed. Entries belong to the month of the
-// order's payment until it is payable, and to the current month afterwards.
+// the partner's total earnings from it in cents; 0 if there is nothing to record. If the total has changed, it adds
+// an entry, to the month of the payment until that month is payable, and to the current month afterwards.
 func (s *Service) RecordEarning(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
 	a, err := sumEntries(ctx, tx, e.OrderID, e.PartnerID)
 	if err != nil || !a.needsEntry(e.NetCents, e.RateBPS) {
@@ -155,8 +155,8 @@ func checkAmount(c *fault.Check, wonCents int64) {
 	c.Add(wonCents >= 0 && wonCents <= maxBase, "won_cents", message.CommissionWon)
 }
 
-// enterWon adds an entry that brings the introduction to the won amount. It returns errSettled if there is nothing to
-// add.
+// enterWon adds an entry that brings the introduction to the won amount. It returns errSettled if the cause already
+// has an entry or the amount is the same, and a fault of kind Conflict if the site has another currency by now.
 func (s *Service) enterWon(ctx context.Context, tx *database.Tx, w WonIntroduction, note, actorID string) (Statement, error) {
 	if known, err := hasEntry(ctx, tx, w.CauseID); err != nil || known {
 		return Statement{}, errors.Join(err, errSettled)
@@ -170,8 +170,8 @@ func (s *Service) enterWon(ctx context.Context, tx *database.Tx, w WonIntroducti
 			RateBPS: w.RateBPS, Note: note, ActorID: actorID}})
 }
 
-// enter adds an entry that brings the account to the record's total. It returns errSettled if there is nothing to
-// add.
+// enter adds an entry that brings the account of an introduction or order to the total in r, updates the statement's
+// sums and publishes it. It returns errSettled if the account already has the total.
 func (s *Service) enter(ctx context.Context, tx *database.Tx, r target) (Statement, error) {
 	st, err := openStatement(ctx, tx, r, s.payable(tx.Now())) // its lock serializes the entries of a partner
 	if err != nil {
@@ -206,8 +206,9 @@ type Correction struct {
 }
 
 // correct adds an entry to the current month's statement that brings an introduction to its correct won amount. It
-// returns a fault of kind NotFound if the given statement has no entry for the introduction, and Invalid without a
-// note. Earnings from referred orders can't be corrected, because they are derived from the orders.
+// returns NotFound if the given statement has no entry for the introduction, Invalid without a note, and
+// desk.ErrUnchanged if the amount is already correct. Earnings from referred orders can't be corrected, because they
+// are derived from the orders.
 func (s *Service) correct(ctx context.Context, a desk.ActionContext[Statement], in Correction) error {
 	var c fault.Check
 	note := line.Tidy(in.Note)

@@ -21,8 +21,8 @@ var (
 	errNoIntroduction = fault.NotFound(message.CommissionNoIntroduction)
 )
 
-// openStatement returns the partner's first statement in or after the record's month that accepts entries, and locks
-// it. It creates a missing one. payable is the last month with payable earnings.
+// openStatement returns the partner's first statement in or after the record's month that is open and not payable
+// yet, and locks it. It creates a missing one. payable is the last month with payable earnings.
 func openStatement(ctx context.Context, tx *database.Tx, r target, payable string) (Statement, error) {
 	for month := r.month; ; month = nextMonth(month) {
 		_, err := tx.Exec(ctx, `
@@ -47,6 +47,7 @@ func openStatement(ctx context.Context, tx *database.Tx, r target, payable strin
 	}
 }
 
+// findStatement returns a statement, or a fault of kind NotFound, also for an id that isn't a UUID.
 func findStatement(ctx context.Context, q database.Querier, statementID string) (Statement, error) {
 	if !id.IsValid(statementID) {
 		return Statement{}, errNoStatement
@@ -58,7 +59,8 @@ func findStatement(ctx context.Context, q database.Querier, statementID string) 
 	return st, fault.WithNotFound(err, errNoStatement)
 }
 
-// lockStatement returns a statement and locks it until the end of the transaction.
+// lockStatement returns a statement and locks it until the end of the transaction. An unknown one is a fault of kind
+// NotFound.
 func lockStatement(ctx context.Context, tx *database.Tx, statementID string) (Statement, error) {
 	if !id.IsValid(statementID) {
 		return Statement{}, errNoStatement
@@ -70,7 +72,8 @@ func lockStatement(ctx context.Context, tx *database.Tx, statementID string) (St
 	return st, fault.WithNotFound(err, errNoStatement)
 }
 
-// findOwnStatement returns a statement of the given partner, or a fault of kind NotFound.
+// findOwnStatement returns a statement of the given partner. Unknown statements and those of other partners are
+// faults of kind NotFound.
 func findOwnStatement(ctx context.Context, q database.Querier, partnerID, statementID string) (Statement, error) {
 	st, err := findStatement(ctx, q, statementID)
 	if err == nil && st.PartnerID != partnerID {
@@ -79,7 +82,7 @@ func findOwnStatement(ctx context.Context, q database.Querier, partnerID, statem
 	return st, err
 }
 
-// hasEntry reports whether a cause has an entry.
+// hasEntry reports whether the ledger has an entry for a cause; the entry's id is that of its cause.
 func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT
@@ -89,7 +92,8 @@ func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, er
 	return n > 0, err
 }
 
-// sumEntries returns the sum of a partner's entries for an introduction or a referred order.
+// sumEntries returns the sum of a partner's entries for an introduction or a referred order; without entries, all
+// fields are 0. Total counts the entries of all partners.
 func sumEntries(ctx context.Context, q database.Querier, aboutID, partnerID string) (accountSum, error) {
 	return database.One[accountSum](ctx, q, `
 		SELECT
@@ -102,7 +106,8 @@ func sumEntries(ctx context.Context, q database.Querier, aboutID, partnerID stri
 		WHERE about_id = $1`, aboutID, partnerID)
 }
 
-// hasEntryFor reports whether a statement has an entry for an introduction.
+// hasEntryFor reports whether a statement has an entry for an introduction. It reports false for an id that isn't a
+// UUID.
 func hasEntryFor(ctx context.Context, q database.Querier, statementID, introductionID string) (bool, error) {
 	if !id.IsValid(introductionID) {
 		return false, nil
@@ -124,6 +129,7 @@ func updateMark(ctx context.Context, tx *database.Tx, st Statement) error {
 	return database.Update(ctx, tx, "commission_statements", st, `state, reference, invoiced_at, paid_at`, `id = $1`, st.ID)
 }
 
+// updateMailed saves the time at which a statement was mailed, which prevents a second mail.
 func updateMailed(ctx context.Context, tx *database.Tx, statementID string, at time.Time) error {
 	return tx.ExecOne(ctx, `
 		UPDATE commission_statements
@@ -131,7 +137,7 @@ func updateMailed(ctx context.Context, tx *database.Tx, statementID string, at t
 		WHERE id = $2`, at, statementID)
 }
 
-// listEntries returns the entries of a statement, oldest first.
+// listEntries returns the first 500 entries of a statement, oldest first.
 func listEntries(ctx context.Context, q database.Querier, statementID string) ([]LedgerEntry, error) {
 	return database.All[LedgerEntry](ctx, q, `
 		SELECT`+entryColumns+`
@@ -144,7 +150,8 @@ func listEntries(ctx context.Context, q database.Querier, statementID string) ([
 // maxEntries is the maximum number of entries shown for a statement. The file contains all.
 const maxEntries = 500
 
-// listUnmailed returns statements before a month that weren't mailed to their partner.
+// listUnmailed returns the ids of at most count statements of months before the given one that weren't mailed to
+// their partner, oldest month first.
 func listUnmailed(ctx context.Context, q database.Querier, before string, count int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT
@@ -167,8 +174,8 @@ func isMailed(ctx context.Context, q database.Querier, statementID string) (bool
 	return n > 0, err
 }
 
-// HasOtherCurrency reports whether there are introduction fees in another currency. All fees have the same currency, so
-// it reads only one. Earnings have the currency of their orders.
+// HasOtherCurrency reports whether introduction fees have a currency other than c; false without any fees. All fees
+// have the same currency, so it reads only one. Earnings have the currency of their orders and don't count.
 func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((

@@ -36,14 +36,15 @@ func OneLine(c *fault.Check, field, value string, limit int, required fault.Text
 	c.Add(value == "" || Fits(limit)(value), field, message.FormLine(limit))
 }
 
-// Text checks a multi-line field; required is the message for an empty field.
+// Text checks a multi-line field and adds its problems to c: line breaks and tabs are allowed, up to limit characters
+// in all. required is the message for an empty field, or Optional if it may be empty.
 func Text(c *fault.Check, field, value string, limit int, required fault.Text) {
 	c.Add(required == Optional || value != "", field, required)
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
 	c.Add(value == "" || Fits(limit)(flat), field, message.FormPlainText(limit))
 }
 
-// Specified returns value, or "" if it is the option that means none.
+// Specified returns the trimmed value, or an empty string if it is the value or label of the option that means none.
 func Specified(value string, none content.Option) string {
 	value = strings.TrimSpace(value)
 	if value == none.Value || value == none.Label {

@@ -30,8 +30,9 @@ const (
 // AllFlags lists all flags that Flags can return.
 var AllFlags = []string{flagTrap, flagFast, flagLink}
 
-// Flags returns the reasons why the sender looks like a script. public are the short texts that would be published.
-// The result is never nil.
+// Flags returns the reasons why the sender looks like a script: a filled hidden field, a form sent within 250
+// milliseconds, or a link or markup in one of the public texts. A missing time is no reason. The result is empty for
+// people, never nil.
 func (t Honeypot) Flags(public ...string) []string {
 	flags := []string{}
 	if t.WebsiteConfirm != "" {
@@ -49,14 +50,16 @@ func (t Honeypot) Flags(public ...string) []string {
 // shortLink matches a domain with a path, such as bit.ly/3xYz. A domain alone may be a company's name.
 var shortLink = regexp.MustCompile(`[a-z0-9]\.[a-z]{2,}/`)
 
-// HasLinkOrMarkup reports whether a name or place contains a link or markup.
+// HasLinkOrMarkup reports whether a name or place contains a link, with or without a scheme, or markup such as angle
+// brackets. It ignores case.
 func HasLinkOrMarkup(s string) bool {
 	s = strings.ToLower(s)
 	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") ||
 		strings.Contains(s, "[url") || shortLink.MatchString(s)
 }
 
-// Warning returns a warning for the owner with the flags in words, or "" without flags.
+// Warning returns words with its placeholder {flags} filled by the flags, for the owner, or an empty string without
+// flags.
 func Warning(words string, flags []string) string {
 	if len(flags) == 0 {
 		return ""
