@@ -9,7 +9,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// canAsk returns nil if the partner can be asked about a pending request, which happens once.
+// canAsk returns nil if the partner can be asked about a pending request, which happens once: desk.ErrUnchanged after
+// that, and desk.ErrHidden for requests that aren't pending.
 func (r Request) canAsk() error {
 	if r.Status != StatusPending {
 		return desk.ErrHidden
@@ -17,7 +18,8 @@ func (r Request) canAsk() error {
 	return desk.UnchangedIf(r.AskedAt != nil)
 }
 
-// askAtDesk asks the partner on the admin's request, for example about a flagged introduction.
+// askAtDesk asks the partner on the admin's request, for example about a flagged introduction. It returns a fault of
+// kind Conflict if the partner is unavailable.
 func (s *Service) askAtDesk(ctx context.Context, a desk.ActionContext[Request], _ desk.NoInput) error {
 	if err := s.askAbout(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}); err != nil {
 		return err
@@ -25,7 +27,8 @@ func (s *Service) askAtDesk(ctx context.Context, a desk.ActionContext[Request], 
 	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.asked", ObjectID: a.Row.ID})
 }
 
-// ask asks the partner about a request, unless it was asked already.
+// ask asks the partner about a request. It does nothing if the partner was asked already or the request isn't pending
+// any more. An unknown request is a fault of kind NotFound, an unavailable partner one of kind Conflict.
 func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by actor) error {
 	r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
 	if err != nil || r.canAsk() != nil {
@@ -34,7 +37,9 @@ func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by
 	return s.askAbout(ctx, tx, r, by)
 }
 
-// askAbout asks the partner about a locked request. The status doesn't change.
+// askAbout saves that the partner was asked about a locked request, with an entry in the thread, and records
+// FactAsked, which mails the partner. The status doesn't change. It returns a fault of kind Conflict if the partner
+// is unavailable.
 func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by actor) error {
 	if err := s.mustBeAvailable(ctx, tx, r.PartnerID); err != nil {
 		return err

@@ -34,7 +34,8 @@ type IntroductionThread struct {
 
 func requestOfThread(t IntroductionThread) Request { return t.Request }
 
-// FindThread returns a request with its history, for the admin.
+// FindThread returns a request in any status with its history, oldest first, for the admin. An unknown one is a fault
+// of kind NotFound.
 func (s *Service) FindThread(ctx context.Context, requestID string) (IntroductionThread, error) {
 	r, err := findRequest(ctx, s.db, requestID, "")
 	if err != nil {
@@ -49,7 +50,8 @@ var statusTones = map[string]desk.Tone{StatusPending: desk.Yellow, StatusIntrodu
 
 func statusOf(r Request) string { return r.Status }
 
-// statusStates returns the statuses, the side that must answer a pending request, and flagged requests.
+// statusStates returns the desk's states of requests: the statuses, and as filters the pending requests before and
+// after the partner was asked, and the flagged ones.
 func statusStates() []desk.State[Request] {
 	states := []desk.State[Request]{
 		{ID: "unasked", Tone: desk.Yellow, Silent: true,
@@ -66,7 +68,7 @@ func statusStates() []desk.State[Request] {
 		Is: Request.isFlagged})
 }
 
-// flagStates returns the reasons why a request looks automated.
+// flagStates returns a badge for each reason why a request looks automated.
 func flagStates() []desk.State[Request] {
 	states := make([]desk.State[Request], len(forms.AllFlags))
 	for i, flag := range forms.AllFlags {
@@ -93,21 +95,22 @@ var (
 	flagsColumn      = desk.Badge("flags", flagStates()...)
 )
 
-// wonColumn returns the column with the won amount, in the site's currency.
+// wonColumn returns the column with the won amount, in the site's currency; it is empty for an amount of 0.
 func (s *Service) wonColumn() desk.Column[Request] {
 	return desk.MoneyOrEmpty("won", func(r Request) (int64, money.Currency) {
 		return r.WonCents, s.config.Site().Currency
 	})
 }
 
-// fileColumns returns the columns of the file, in which the state is the status alone.
+// fileColumns returns the columns of the CSV file. Its state column contains the status alone, without the filters.
 func (s *Service) fileColumns() []desk.Column[Request] {
 	return []desk.Column[Request]{requestedColumn, desk.Text("status", statusOf), partnerColumn, nameColumn, emailColumn,
 		companyColumn, serviceColumn, budgetColumn, messageColumn, flagsColumn, askedColumn, introducedColumn, endedColumn,
 		s.wonColumn(), desk.Text("id", func(r Request) string { return r.ID })}
 }
 
-// history returns the thread as the desk's history.
+// history returns the thread as the desk's history, in the same order: one line for each status change, reminder,
+// note or question to the partner, with its author.
 func (t IntroductionThread) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(t.Events))
 	for i, e := range t.Events {
@@ -123,7 +126,8 @@ func (t IntroductionThread) history(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
-// answerBy returns the promised time of an answer to the visitor, or the zero time for flagged requests.
+// answerBy returns the promised time of an answer to the visitor: the site's response hours after the request. For
+// flagged requests, it returns the zero time.
 func (s *Service) answerBy(r Request) time.Time {
 	if r.isFlagged() {
 		return time.Time{}
@@ -131,7 +135,8 @@ func (s *Service) answerBy(r Request) time.Time {
 	return r.CreatedAt.Add(time.Duration(s.config.Site().ResponseHours) * time.Hour)
 }
 
-// Desk declares the requests on the admin's desk.
+// Desk returns the requests' definition for the admin's desk: list, file, record page with the thread, actions, and
+// the tasks to ask and to introduce with the promised time of the answer.
 func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	return &desk.Resource[Request, IntroductionThread]{
 		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"},

@@ -24,7 +24,8 @@ type Introduction struct {
 	forms.Honeypot
 }
 
-// clean returns the form in its stored form, or a fault that names every invalid field.
+// clean returns the form in its stored form, with the email address in lower case and an unspecified budget as an
+// empty text, or a fault of kind Invalid that names every invalid field.
 func (i Introduction) clean(options content.Options) (Introduction, error) {
 	i.RequesterName = line.Tidy(i.RequesterName)
 	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))
@@ -43,6 +44,8 @@ func (i Introduction) clean(options content.Options) (Introduction, error) {
 	return i, c.Err()
 }
 
+// request returns a new pending request with the fields of the form. An empty userID means a visitor without an
+// account.
 func (i Introduction) request(id string, at time.Time, partnerName, userID string, flags []string) Request {
 	return Request{
 		ID: id, CreatedAt: at, Status: StatusPending, PartnerID: i.PartnerID, PartnerName: partnerName,

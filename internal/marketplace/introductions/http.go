@@ -20,7 +20,8 @@ type IntroduceOutput struct {
 	}
 }
 
-// Introduce handles POST /api/partnership-requests.
+// Introduce handles POST /api/partnership-requests: it stores a visitor's request and returns its id. An account is
+// optional.
 func (a *API) Introduce(ctx context.Context, in *IntroduceInput) (*IntroduceOutput, error) {
 	asker, _ := auth.From(ctx) // the account is optional
 	r, err := a.Service.Introduce(ctx, httpx.Network(ctx), asker.UserID, in.Body)
@@ -39,7 +40,8 @@ type OwnInput struct {
 // OwnOutput is a page of a partner's introductions.
 type OwnOutput struct{ Body Page[PartnerIntroduction] }
 
-// ListOwn handles GET /api/partner/introductions.
+// ListOwn handles GET /api/partner/introductions: a page of introductions of the caller's partner. It answers 404
+// without a partner, and 403 if the partner isn't admitted.
 func (a *API) ListOwn(ctx context.Context, in *OwnInput) (*OwnOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -57,7 +59,7 @@ type IDInput struct {
 // OwnThreadOutput is an introduction with its thread.
 type OwnThreadOutput struct{ Body PartnerThread }
 
-// FindOwn handles GET /api/partner/introductions/{id}.
+// FindOwn handles GET /api/partner/introductions/{id}: an introduction of the caller's partner with its thread.
 func (a *API) FindOwn(ctx context.Context, in *IDInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -73,7 +75,8 @@ type OwnStatusInput struct {
 	Body StatusChange
 }
 
-// ChangeOwnStatus handles POST /api/partner/introductions/{id}/moves.
+// ChangeOwnStatus handles POST /api/partner/introductions/{id}/moves: it changes the status for the caller's partner
+// and returns the thread.
 func (a *API) ChangeOwnStatus(ctx context.Context, in *OwnStatusInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -89,7 +92,8 @@ type ThreadNoteInput struct {
 	Body ThreadNote
 }
 
-// NoteOwn handles POST /api/partner/introductions/{id}/notes.
+// NoteOwn handles POST /api/partner/introductions/{id}/notes: it adds a note by the caller's partner and returns the
+// thread.
 func (a *API) NoteOwn(ctx context.Context, in *ThreadNoteInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {

@@ -35,7 +35,8 @@ var reminders = []reminder{
 // remindBatch is the number of introductions that one run reminds of, for each kind of reminder.
 const remindBatch = 100
 
-// Remind reminds the partner, and later the admin, of introductions without a status change.
+// Remind reminds the partner, and later the admin, of introductions that have kept a status for some days, such as
+// two for a pending one. A run reminds of up to 100 introductions for each kind of reminder; the first error ends it.
 func (s *Service) Remind(ctx context.Context) error {
 	for _, kind := range reminders {
 		ids, err := listStalled(ctx, s.db, kind.status, kind.number, s.db.Clock().Now().Add(-kind.after), remindBatch)
@@ -57,6 +58,8 @@ type Reminded struct {
 	Recipient string `json:"whom"` // recipient: partner or administrator
 }
 
+// remind saves one reminder of an introduction, with an entry in the thread, and records FactReminded for its
+// recipient. It does nothing if the status has changed since or the reminder was already saved.
 func (s *Service) remind(ctx context.Context, requestID string, kind reminder) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())

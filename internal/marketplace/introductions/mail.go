@@ -26,7 +26,8 @@ const (
 	directoryPath = "/partners"
 )
 
-// composeMail returns a mail with a button that links to the path, unless the path is empty.
+// composeMail returns a mail with a button that links to a path of the site. With an empty path, the button has no
+// link.
 func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path string) mail.Message {
 	button := mail.Button{Text: words.Button}
 	if path != "" {
@@ -36,7 +37,8 @@ func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 
-// visitorMail returns a mail to the visitor of an introduction.
+// visitorMail returns a mail to the address of an introduction's visitor, linked to the visitor's account if there is
+// one.
 func (s *Service) visitorMail(r Request, kind, replyTo string, words content.Mail, path string) mail.Message {
 	m := s.composeMail(kind, r.RequesterEmail, replyTo, words, path)
 	m.Account = r.UserID
@@ -47,7 +49,8 @@ func (s *Service) orNotGiven(value string) string {
 	return cmp.Or(value, s.config.Site().Mails.NotGiven)
 }
 
-// mailPartner mails the addresses for mails about visitors; there are none if the partner isn't admitted.
+// mailPartner enqueues a mail to each address for mails about visitors; there are none if the partner isn't admitted.
+// The first error ends it. letter returns the mail to an address.
 func (s *Service) mailPartner(ctx context.Context, tx *database.Tx, partnerID string,
 	letter func(to string) mail.Message) error {
 	addresses, err := s.config.Partners.MailsOf(ctx, tx, partnerID)
@@ -59,7 +62,8 @@ func (s *Service) mailPartner(ctx context.Context, tx *database.Tx, partnerID st
 	return err
 }
 
-// withRequest calls write with a request in a transaction.
+// withRequest calls write with a request, in a transaction that an error rolls back. An unknown request is a fault of
+// kind NotFound.
 func (s *Service) withRequest(ctx context.Context, requestID string,
 	write func(tx *database.Tx, r Request) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -72,8 +76,9 @@ func (s *Service) withRequest(ctx context.Context, requestID string,
 	return fault.Wrap(err, "mail about introduction %s", requestID)
 }
 
-// MailRequested mails a new request to the owner, who can reply to the visitor, confirms it to the visitor, and asks
-// the partner. For flagged requests, it only mails the owner, who can ask the partner at the desk.
+// MailRequested mails a new request to the owner, who can reply to the visitor, confirms it to the visitor, and then
+// asks the partner. For a flagged request, it only mails the owner. If the partner is unavailable by now, it declines
+// the request instead; if the visitor's mail can't be sent, the admin must ask the partner.
 func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		if err := mail.Enqueue(ctx, tx, s.ownerNotice(r)); err != nil || len(r.Flags) > 0 {
@@ -93,6 +98,8 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 	})
 }
 
+// ownerNotice returns the mail to the owner about a new request, with the visitor's input and a warning if it looks
+// automated. Replies go to the visitor.
 func (s *Service) ownerNotice(r Request) mail.Message {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.IntroductionNotice).Fill(
@@ -104,6 +111,8 @@ func (s *Service) ownerNotice(r Request) mail.Message {
 	return s.composeMail("partners.introduction.owner", site.Owner, r.RequesterEmail, words, desk.Path("requests", r.ID))
 }
 
+// confirmation returns the mail that confirms a request to the visitor, with the hours until an answer. It repeats no
+// input.
 func (s *Service) confirmation(r Request) mail.Message {
 	site := s.config.Site()
 	words := site.Mails.Introduction.Fill("partner", r.PartnerName, "hours", strconv.Itoa(site.ResponseHours))
@@ -124,8 +133,7 @@ func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 
 // MailIntroduced introduces both sides: each gets a mail with the other's contact details, and replies go to the
 // other side. The visitor's mail repeats no input, because the visitor's address isn't verified. If the partner isn't
-// admitted any more, only the visitor gets a mail, which declines the request. It reports whether both were
-// introduced.
+// admitted any more, only the visitor gets a mail, which declines the request; met is then false.
 func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err error) {
 	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		contact, err := s.config.Partners.ContactOf(ctx, tx, r.PartnerID)
@@ -159,13 +167,15 @@ func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
 	})
 }
 
+// mailDeclined mails the visitor that the partner has declined, with a link to the directory.
 func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) error {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
 	return mail.Enqueue(ctx, tx, s.visitorMail(r, "partners.declined", site.Support, words, directoryPath))
 }
 
-// MailReminded reminds the partner or the owner of an introduction without a status change.
+// MailReminded mails the owner or the partner, depending on the recipient in the fact, that an introduction has kept
+// its status for some days. The partner's text depends on whether both sides were introduced already.
 func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.unchangedSince())/day))

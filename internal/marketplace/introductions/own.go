@@ -30,7 +30,8 @@ type PartnerIntroduction struct {
 	Next             []string   `json:"next" nullable:"false" doc:"Statuses that the partner may set"`
 }
 
-// forPartner returns the fields of a request that the partner's members may see.
+// forPartner returns the fields of a request that the partner's members may see. The requester's name, address and
+// company are empty until both sides are introduced; pending requests have the promised time of the answer.
 func (s *Service) forPartner(r Request) PartnerIntroduction {
 	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded,
 		Budget:  r.Budget,
@@ -52,7 +53,8 @@ type PartnerThread struct {
 }
 
 // ListOwn returns a page of the introductions of the account's partner, newest first. It leaves out spam and requests
-// that the partner wasn't asked about. With waiting, it returns only pending ones, earliest promised answer first.
+// that the partner wasn't asked about. With waiting, it returns only pending ones, oldest first. An account without a
+// partner is a fault of kind NotFound, a partner that isn't admitted one of kind Forbidden.
 func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
 	partnerID, err := s.config.Partners.AdmittedPartnerOf(ctx, s.db, userID)
@@ -78,7 +80,9 @@ func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, curs
 	return out, nil
 }
 
-// FindOwn returns an introduction of the account's partner. Other introductions are faults of kind NotFound.
+// FindOwn returns an introduction of the account's partner with its thread. Other introductions, spam, requests that
+// the partner wasn't asked about, and accounts without a partner are faults of kind NotFound, a partner that isn't
+// admitted is one of kind Forbidden.
 func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (PartnerThread, error) {
 	partnerID, err := s.config.Partners.AdmittedPartnerOf(ctx, s.db, userID)
 	if err != nil {
@@ -93,7 +97,8 @@ func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (Partne
 }
 
 // ownRequest returns a request that the account's partner may see and change. It locks the request and the partner,
-// so that the partner can't be rejected, put on hold or deactivated before the change is saved.
+// so that the partner can't be rejected, put on hold or deactivated before the change is saved. A partner that isn't
+// admitted is a fault of kind Forbidden; other requests are faults of kind NotFound.
 func (s *Service) ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
 	partnerID, err := s.config.Partners.LockAdmittedPartnerOf(ctx, tx, userID)
 	if err != nil {
@@ -102,7 +107,8 @@ func (s *Service) ownRequest(ctx context.Context, tx *database.Tx, userID, reque
 	return requestOf(ctx, tx, partnerID, requestID, tx.ForUpdate())
 }
 
-// requestOf returns a request that the partner's members may see, or a fault of kind NotFound.
+// requestOf returns a request that the partner's members may see; lock is empty or tx.ForUpdate(). Requests to other
+// partners, spam, and those that the partner wasn't asked about are faults of kind NotFound.
 func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lock string) (Request, error) {
 	r, err := findRequest(ctx, q, requestID, lock)
 	if err == nil && (r.PartnerID != partnerID || !r.isShown()) {
@@ -112,7 +118,8 @@ func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lo
 }
 
 // ChangeOwnStatus changes the status of an introduction for the account's partner: accepted or declined, then
-// talking, won or lost. A retry changes nothing.
+// talking, won or lost. A retry changes nothing. A change from an outdated status, or one that the status doesn't
+// allow, is a fault of kind Conflict; invalid amounts and reasons are faults of kind Invalid.
 func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string, m StatusChange) (PartnerThread, error) {
 	m, err := m.clean()
 	if err != nil {
@@ -137,7 +144,8 @@ func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string,
 	return s.FindOwn(ctx, userID, requestID)
 }
 
-// NoteOwn adds a note to an introduction of the account's partner.
+// NoteOwn adds a note to an introduction of the account's partner. A retry with the same id adds nothing. A full
+// thread is a fault of kind Conflict, and an empty or long text one of kind Invalid.
 func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n ThreadNote) (PartnerThread, error) {
 	n, err := n.clean()
 	if err != nil {

@@ -56,8 +56,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	return err
 }
 
-// deleteOwnRequests deletes the requests of an account, and requests without an account from its confirmed address. Won
-// ones stay as business records without the requester.
+// deleteOwnRequests deletes the requests of an account, and requests without an account from its confirmed address.
+// Won ones stay as business records, but it empties the requester's name, address, company, budget and message.
 func deleteOwnRequests(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
 	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE status <> 'won' AND `+asked, o.UserID, o.Email)

@@ -71,7 +71,8 @@ type Service struct {
 	byEmail   *limit.Limiter
 }
 
-// New returns the service on a database.
+// New returns the service on a database. It limits visitors to five requests per network and hour, and three per
+// email address and day.
 func New(db *database.DB, c Config) *Service {
 	return &Service{db: db, config: c,
 		byNetwork: c.Limits.Shared("introductions.network", 5, time.Hour),
@@ -79,8 +80,9 @@ func New(db *database.DB, c Config) *Service {
 	}
 }
 
-// Introduce stores a request to meet an active partner. Limits apply to the requester's network; userID is the
-// requester's account or empty. Requests that look automated are stored and flagged.
+// Introduce stores a request to meet an active partner; userID is the requester's account or empty. Requests that
+// look automated are stored and flagged. An unlisted partner is a fault of kind NotFound; too many requests from a
+// network or email address are one of kind TooMany.
 func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
 	in, err := in.clean(s.config.Site().Options)
 	if err != nil {
@@ -107,7 +109,7 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	return r, nil
 }
 
-// add stores a new request, publishes it and records the fact.
+// add stores a new request with the first entry of its thread, publishes it and records FactRequested.
 func (s *Service) add(ctx context.Context, tx *database.Tx, r Request) error {
 	if err := insertRequest(ctx, tx, r); err != nil {
 		return err

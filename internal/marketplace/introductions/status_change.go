@@ -26,7 +26,8 @@ type StatusChange struct {
 // maxWon is the largest contract amount in cents: a billion.
 const maxWon = 100_000_000_000
 
-// clean returns the change in its stored form, or a fault that names the invalid fields.
+// clean returns the change in its stored form, or a fault of kind Invalid that names the invalid fields. A change to
+// won needs an amount, which other changes drop; only a change to lost keeps its reason, which is optional.
 func (m StatusChange) clean() (StatusChange, error) {
 	var c fault.Check
 	m.Reason = line.TidyText(m.Reason)
@@ -65,7 +66,9 @@ const (
 	actorClock   = "clock"
 )
 
-// changeStatus saves a status change with an entry in the thread, publishes it and records its facts.
+// changeStatus saves a status change with an entry in the thread, publishes it and records its facts. The first
+// introduction fixes the partner's fee, and is a fault of kind Conflict if the partner is unavailable, unless the
+// change is to won. It updates r, but checks no rules.
 func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, r *Request, by actor, m StatusChange) error {
 	wasEnded, hadMet := r.hasEnded(), r.IntroducedAt != nil
 	r.apply(m, tx.Now())
@@ -96,8 +99,8 @@ func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, r *Request,
 	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }
 
-// mustBeAvailable returns a fault of kind Conflict, for the admin, if the partner is rejected, on hold or
-// deactivated, or has no recipients of mails.
+// mustBeAvailable returns a fault of kind Conflict, with a message for the admin, if the partner is rejected, on hold
+// or deactivated, or has no recipients of mails. Otherwise, it returns nil.
 func (s *Service) mustBeAvailable(ctx context.Context, q database.Querier, partnerID string) error {
 	addresses, err := s.config.Partners.MailsOf(ctx, q, partnerID)
 	if err == nil && len(addresses) == 0 {
@@ -106,7 +109,8 @@ func (s *Service) mustBeAvailable(ctx context.Context, q database.Querier, partn
 	return err
 }
 
-// recordFact records a fact. Facts with irreversible mails are recorded once for each request.
+// recordFact records a fact about a request. FactAsked and FactDeclined, which send irreversible mails, are recorded
+// once for each request; further calls do nothing.
 func recordFact(ctx context.Context, tx *database.Tx, fact, requestID string) error {
 	job := jobs.Job{Kind: jobs.FactPrefix + fact, Payload: Fact{RequestID: requestID}}
 	if fact == FactAsked || fact == FactDeclined {
@@ -115,7 +119,8 @@ func recordFact(ctx context.Context, tx *database.Tx, fact, requestID string) er
 	return jobs.Enqueue(ctx, tx, job)
 }
 
-// apply applies a change to the request.
+// apply applies a change to the request and resets its reminders. Won and lost set the time of the end, other
+// statuses clear it. The first of introduced, talking and won sets the time of the introduction, which then stays.
 func (r *Request) apply(m StatusChange, now time.Time) {
 	r.Status, r.MovedAt, r.Reminded = m.To, now, 0
 	r.WonCents, r.LostReason, r.EndedAt = m.WonCents, m.Reason, nil
@@ -128,7 +133,9 @@ func (r *Request) apply(m StatusChange, now time.Time) {
 	}
 }
 
-// facts returns the facts of a status change. Both sides are introduced only once, even if the admin undoes a change.
+// facts returns the facts of a status change. Both sides are introduced once, and never by a change to won. An ended
+// request that changes again is reopened; a lost one is also declined if the partner was asked but never introduced.
+// The result can be empty.
 func (r Request) facts(wasEnded, hadMet bool) []string {
 	var facts []string
 	// a won contract means that they met without this introduction

@@ -56,6 +56,8 @@ func (r Request) canLose() error {
 	return r.orUnchanged(StatusLost, desk.ShowIf(r.Status != StatusPending))
 }
 
+// canTalk returns nil if a request can be marked as in conversation: a fault of kind Conflict before the
+// introduction, and desk.ErrUnchanged if it has that status.
 func (r Request) canTalk() error {
 	if !r.isIntroduced() {
 		return errNotIntroduced
@@ -71,7 +73,8 @@ func (r Request) orUnchanged(status string, otherwise error) error {
 	return otherwise
 }
 
-// setStatus returns an action that sets a status without further input.
+// setStatus returns the admin's action that sets a status without an amount or reason. It fails with a fault of kind
+// Conflict if the status has changed since the admin saw it.
 func (s *Service) setStatus(status string) func(context.Context, desk.ActionContext[Request], ExpectedStatus) error {
 	return func(ctx context.Context, a desk.ActionContext[Request], in ExpectedStatus) error {
 		return s.changeAtDesk(ctx, a, StatusChange{From: in.From, To: status})
@@ -86,7 +89,8 @@ func (s *Service) lose(ctx context.Context, a desk.ActionContext[Request], in Re
 	return s.changeAtDesk(ctx, a, StatusChange{From: in.From, To: StatusLost, Reason: in.Reason})
 }
 
-// changeAtDesk changes the status of a request on the admin's request.
+// changeAtDesk changes the status of a request on the admin's request, with an audit entry. An empty From accepts any
+// current status; another one that isn't current is a fault of kind Conflict.
 func (s *Service) changeAtDesk(ctx context.Context, a desk.ActionContext[Request], m StatusChange) error {
 	r := a.Row
 	if m.From == "" {
@@ -106,7 +110,8 @@ func (s *Service) changeAtDesk(ctx context.Context, a desk.ActionContext[Request
 		Details: map[string]string{"before": a.Row.Status, "after": m.To}})
 }
 
-// undoFrom returns the undo of a change to a status.
+// undoFrom returns the undo of a change to the status now: the action that sets the previous status again, with its
+// won amount or its reason. It fails if the status isn't now any more.
 func undoFrom[In any](now string) func(was Request, in In) desk.Inverse {
 	return func(was Request, _ In) desk.Inverse {
 		back := desk.Inverse{Action: was.Status, Input: ExpectedStatus{From: now}}
@@ -136,7 +141,8 @@ func startLost(t IntroductionThread) desk.Start[RequestLost] {
 	return desk.Start[RequestLost]{Input: RequestLost{ExpectedStatus: ExpectedStatus{From: t.Status}}}
 }
 
-// startDecline returns the initial input of the dialog, whose text depends on who will be notified.
+// startDecline returns the initial input of the decline dialog. Its text says that the visitor will be notified if
+// the partner was asked, and that no mail is sent otherwise.
 func startDecline(t IntroductionThread) desk.Start[RequestLost] {
 	start := startLost(t)
 	start.Variant, start.Values = "asked", []string{"partner", t.PartnerName}

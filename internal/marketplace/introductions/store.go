@@ -18,6 +18,7 @@ type requestRow struct {
 	SearchText string `db:"search_text"`
 }
 
+// insertRequest stores a request with its folded texts for sorting and search.
 func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
 	return database.Insert(ctx, tx, "partnership_requests", requestRow{r, folded.Text(r.RequesterName),
 		folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded,
@@ -30,7 +31,8 @@ var selectRequest = `
 		FROM partnership_requests r
 		JOIN partners p ON p.id = r.partner_id`
 
-// findRequest returns one request; lock is empty or tx.ForUpdate().
+// findRequest returns one request in any status; lock is empty or tx.ForUpdate(). An unknown or malformed id is a
+// fault of kind NotFound.
 func findRequest(ctx context.Context, q database.Querier, requestID, lock string) (Request, error) {
 	if !id.IsValid(requestID) {
 		return Request{}, errNoRequest
@@ -43,7 +45,7 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 	return r, fault.WithNotFound(err, errNoRequest)
 }
 
-// listPending locks and returns the pending requests to a partner, oldest first, without flagged ones.
+// listPending locks and returns at most limit pending requests to a partner, oldest first, without flagged ones.
 func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit int) ([]Request, error) {
 	lock := tx.ForUpdate()
 	if lock != "" {
@@ -63,8 +65,9 @@ func updateStatus(ctx context.Context, tx *database.Tx, r Request) error {
 		ended_at, won_cents, fee_bps, lost_reason`, `id = $1`, r.ID)
 }
 
-// listStalled returns the oldest requests of a status without a change since a time. For pending ones, it uses the time
-// at which the partner was asked.
+// listStalled returns the ids of at most limit requests with a status and a number of earlier reminders that haven't
+// changed since a time, oldest first. Pending ones count from the time at which the partner was asked; those never
+// asked are left out.
 func listStalled(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time,
 	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
@@ -78,7 +81,7 @@ func listStalled(ctx context.Context, q database.Querier, status string, reminde
 		LIMIT $4`, status, reminded, since, limit)
 }
 
-// countPending returns the number of pending requests.
+// countPending returns the number of pending requests to all partners, including flagged ones.
 func countPending(ctx context.Context, q database.Querier) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT
@@ -87,7 +90,7 @@ func countPending(ctx context.Context, q database.Querier) (int, error) {
 		WHERE status = 'pending'`)
 }
 
-// hasRequests reports whether there are requests to a partner.
+// hasRequests reports whether there are requests to a partner, in any status.
 func hasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT

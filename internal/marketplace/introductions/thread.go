@@ -35,6 +35,8 @@ const (
 	eventNote     = "note"
 )
 
+// newEvent returns an entry of a thread with a new id. became is the new status of a status change or the recipient
+// of a reminder, and empty for other kinds; note may be empty.
 func newEvent(requestID string, by actor, kind, became, note string, at time.Time) IntroductionEvent {
 	return IntroductionEvent{ID: id.New(), RequestID: requestID, Actor: by.kind, ActorID: by.userID, Kind: kind,
 		Became: became,
@@ -47,7 +49,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, e IntroductionEvent) erro
 
 var eventColumns = database.Columns[IntroductionEvent]()
 
-// listEvents returns the thread of an introduction, oldest first.
+// listEvents returns the first 1000 entries of an introduction's thread, oldest first.
 func listEvents(ctx context.Context, q database.Querier, requestID string) ([]IntroductionEvent, error) {
 	return database.All[IntroductionEvent](ctx, q, `
 		SELECT`+eventColumns+`
@@ -57,7 +59,7 @@ func listEvents(ctx context.Context, q database.Querier, requestID string) ([]In
 		LIMIT 1000`, requestID)
 }
 
-// countEvents reports whether the thread has an event with the id, and returns the number of its events.
+// countEvents returns the number of entries in a thread, and whether one of them has the id eventID.
 func countEvents(ctx context.Context, q database.Querier, requestID,
 	eventID string) (known bool, count int, err error) {
 	row, err := database.One[struct {
@@ -72,7 +74,8 @@ func countEvents(ctx context.Context, q database.Querier, requestID,
 	return row.Known > 0, row.Count, err
 }
 
-// deleteNote deletes a note by the admin, and reports false if it doesn't exist.
+// deleteNote deletes a note by the admin from a thread. It reports false if the id is unknown, or that of another
+// entry or of a partner's note.
 func deleteNote(ctx context.Context, tx *database.Tx, requestID, noteID string) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		DELETE FROM introduction_events
@@ -89,6 +92,8 @@ type ThreadNote struct {
 	Text string `json:"text" maxLength:"2000" as:"lines"`
 }
 
+// clean returns the note with a tidy text, or a fault of kind Invalid if the id isn't a UUID or the text is empty or
+// longer than 2000 characters.
 func (n ThreadNote) clean() (ThreadNote, error) {
 	var c fault.Check
 	n.Text = line.TidyText(n.Text)
@@ -100,7 +105,9 @@ func (n ThreadNote) clean() (ThreadNote, error) {
 // maxNotes is the maximum number of entries in a thread.
 const maxNotes = 500
 
-// note adds a note to the thread of a request and publishes it. It reports false if the note already exists.
+// note adds a note to the thread of a request and publishes it. It reports false if the thread already has an entry
+// with the id, as after a retry. A thread with 500 entries is a fault of kind Conflict, an id from another thread one
+// of kind Invalid.
 func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) (added bool, err error) {
 	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
 	switch {
@@ -120,7 +127,8 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor
 	return true, realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }
 
-// noteAtDesk adds a note by the admin, which the partner's members can read.
+// noteAtDesk adds a note by the admin, which the partner's members can read, with an audit entry. A retry with the
+// same id adds nothing. A full thread is a fault of kind Conflict.
 func (s *Service) noteAtDesk(ctx context.Context, a desk.ActionContext[Request], n ThreadNote) error {
 	n, err := n.clean()
 	if err != nil {
@@ -138,7 +146,8 @@ type RemovedNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
-// removeNote deletes a note by the admin. Notes by the partner's members can't be removed.
+// removeNote deletes a note by the admin from the thread. It returns desk.ErrUnchanged if the note doesn't exist or a
+// partner's member wrote it.
 func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[Request], in RemovedNote) error {
 	removed, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil {

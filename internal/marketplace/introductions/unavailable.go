@@ -29,6 +29,8 @@ func (s *Service) DeclinePending(ctx context.Context, partnerID string) error {
 // pendingBatch is the number of requests that one transaction declines.
 const pendingBatch = 100
 
+// declineSome declines up to 100 pending requests to a partner, in one transaction, and returns their number. It
+// returns 0 if the partner is available again. Flagged requests stay pending.
 func (s *Service) declineSome(ctx context.Context, tx *database.Tx, partnerID string) (int, error) {
 	if err := s.config.Partners.Lock(ctx, tx, partnerID); err != nil {
 		return 0, err
@@ -53,8 +55,9 @@ func (s *Service) declineSome(ctx context.Context, tx *database.Tx, partnerID st
 // maxDeclineMails is the maximum number of visitors who are notified of a deletion. More requests are a flood.
 const maxDeclineMails = 1000
 
-// DeleteForPartner deletes the requests to a locked partner before its deletion, and notifies the waiting visitors.
-// If a visitor was introduced to the partner, it returns a fault of kind Conflict.
+// DeleteForPartner deletes the requests to a locked partner before its deletion. It mails the visitors of pending
+// requests that the partner was asked about, except flagged ones. If a visitor was introduced to the partner, it
+// returns a fault of kind Conflict, which must roll back the transaction.
 func (s *Service) DeleteForPartner(ctx context.Context, tx *database.Tx, partnerID string) error {
 	waiting, err := listPending(ctx, tx, partnerID, maxDeclineMails)
 	if err != nil {

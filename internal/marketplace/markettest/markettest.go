@@ -29,7 +29,8 @@ type Market struct {
 	Admin, Owner, Rival, Bystander string
 }
 
-// Each runs fn on every engine, in parallel with other tests.
+// Each runs fn on every database engine, in parallel with other tests. The market has a manual clock, an admin, two
+// published partners claimed by their owners, Acme AI and Rival AI, and an account without a partner.
 func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
 	t.Helper()
 	t.Parallel()
@@ -77,7 +78,8 @@ func (m *Market) RequestIntroduction(t *testing.T, message string) (requestID st
 	return IDOf(t, a)
 }
 
-// ChangeStatus changes the status of an introduction with a token, checks the response's status and runs the jobs.
+// ChangeStatus changes the status of an introduction with the account of a token, fails the test unless the response
+// has the given HTTP status, and runs the jobs.
 func (m *Market) ChangeStatus(t *testing.T, status int, token, requestID string, move map[string]any) apptest.Answer {
 	t.Helper()
 	a := m.Expect(t, status, "POST", "/api/partner/introductions/"+requestID+"/moves", token, move)
@@ -105,7 +107,8 @@ func (m *Market) ExpectMails(t *testing.T, to string, want ...string) {
 	}
 }
 
-// Apply sends a valid application and returns the partner's id.
+// Apply sends a valid application and returns the pending partner's id. It fails the test if the application isn't
+// accepted.
 func Apply(t *testing.T, s *apptest.Server, name, email string) (companyID string) {
 	t.Helper()
 	a := s.Do(t, "POST", "/api/partners", "", map[string]any{
@@ -118,7 +121,7 @@ func Apply(t *testing.T, s *apptest.Server, name, email string) (companyID strin
 	return IDOf(t, a)
 }
 
-// IDOf returns the id in a response.
+// IDOf returns the field id in a JSON response, or an empty string without that field.
 func IDOf(t *testing.T, a apptest.Answer) string {
 	t.Helper()
 	var row struct{ ID string }
@@ -126,7 +129,8 @@ func IDOf(t *testing.T, a apptest.Answer) string {
 	return row.ID
 }
 
-// Fields returns the names of the invalid fields in an error.
+// Fields returns the names of the invalid fields in an error, separated by spaces. It fails the test for an error of
+// another kind, and for a field without a message.
 func Fields(t *testing.T, err error) string {
 	t.Helper()
 	f := fault.As(err)
