@@ -26,7 +26,7 @@ func (a *Area) buildBilling() {
 // Billing returns the service of invoices, for tests.
 func (a *Area) Billing() *billing.Service { return a.billing }
 
-// billingSite returns the current content for invoices.
+// billingSite returns the current content that invoices and their mails need.
 func (a *Area) billingSite() billing.Site {
 	site := a.Content()
 	return billing.Site{
@@ -48,8 +48,8 @@ func (o invoicedOrders) MarkMonthPaid(ctx context.Context, orderID string, from 
 	return o.service.MarkMonthPaid(ctx, orderID, from, cents)
 }
 
-// invoice returns the invoice of an order for its mails and issues it if necessary. Unconfirmed orders and orders
-// with a pending online payment have none.
+// invoice returns the invoice of an order for its mails and issues it if necessary. It returns none for unconfirmed
+// orders and for online orders that aren't paid.
 func (a *Area) invoice(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.State == orders.Created || o.Mode != orders.ModeInvoice && o.PaidAt == nil {
@@ -62,7 +62,8 @@ func (a *Area) invoice(ctx context.Context, in orders.Fact) ([]sale.Attached, er
 	return a.attach(ctx, v)
 }
 
-// attach returns documents as the attachments of a mail.
+// attach returns documents with their PDFs as the attachments of a mail, in the same order. The first failure ends
+// it.
 func (a *Area) attach(ctx context.Context, documents ...billing.Invoice) ([]sale.Attached, error) {
 	list := make([]sale.Attached, len(documents))
 	for i, v := range documents {
@@ -74,7 +75,9 @@ func (a *Area) attach(ctx context.Context, documents ...billing.Invoice) ([]sale
 	return list, nil
 }
 
-// creditRefund issues the credit note of a refund. Both are in the order's history.
+// creditRefund issues the credit note of the refund of in.Cents, or finds the existing one, and returns it as an
+// attachment. The fact's event, or else the job, identifies the refund. An amount above the rest of the invoice is a
+// fault of kind Conflict.
 func (a *Area) creditRefund(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	v, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
 	if err != nil {
@@ -83,7 +86,8 @@ func (a *Area) creditRefund(ctx context.Context, in orders.Fact) ([]sale.Attache
 	return a.attach(ctx, v)
 }
 
-// creditLost issues the credit note of a lost dispute. It issues none if refunds have already credited everything.
+// creditLost issues the credit note of a lost dispute over in.Cents. It does nothing for other disputes, or if credit
+// notes already cover the whole invoice.
 func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	if in.Dispute != orders.DisputeLost || in.Cents < 1 {
 		return nil
@@ -101,7 +105,8 @@ func (a *Area) invoiceMonth(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// invoiceRenewal issues the invoice of a paid renewal. Orders by invoice already have one for each month.
+// invoiceRenewal issues the invoice of a paid renewal. It does nothing for orders by invoice, which already have an
+// invoice for each month.
 func (a *Area) invoiceRenewal(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode == orders.ModeInvoice {
@@ -115,8 +120,8 @@ func (a *Area) invoiceRenewal(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// creditRenewal issues the credit note of a refunded renewal. Without the provider's invoice id, it is unknown which
-// renewal to credit; the provider's dashboard shows it.
+// creditRenewal issues the credit note of a refunded renewal. It does nothing without the provider's invoice id: it
+// is unknown which renewal to credit, and the provider's dashboard shows it.
 func (a *Area) creditRenewal(ctx context.Context, in orders.Fact) error {
 	if in.Renewal == "" {
 		return nil
@@ -129,7 +134,9 @@ func (a *Area) creditRenewal(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// creditCancelled credits the invoices of a cancelled order. An order that was never placed has none.
+// creditCancelled credits the invoice of a cancelled order and its unpaid monthly invoices, and returns the credit
+// notes as attachments, that of the order first. It returns none for online orders, paid ones, and those that were
+// never placed.
 func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice || o.PaidAt != nil {

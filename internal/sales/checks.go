@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/orders/stripe"
 )
 
-// Checks returns the area's health checks.
+// Checks returns the area's health checks: the seller's settings, the legal pages and Stripe.
 func (a *Area) Checks() []checks.Check {
 	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Run: a.checkSeller,
 		IsSetting: true, Tab: "site"},
@@ -20,7 +20,8 @@ func (a *Area) Checks() []checks.Check {
 			IsSetting: true, Tab: "orders"}}
 }
 
-// checkSeller reports missing settings of the seller and the features that they disable.
+// checkSeller reports the seller's name as the state, and missing settings of the seller with the features that they
+// disable as a problem.
 func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 	selling := a.Content().Selling
 	missing := selling.MissingText()
@@ -36,7 +37,8 @@ func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkLegal reports missing legal pages if the seller has consumers in the EU.
+// checkLegal reports legal pages that the footer doesn't link. It reports nothing if the seller has no consumers in
+// the EU.
 func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 	site := a.Content()
 	if !site.Selling.HasEUConsumers() {
@@ -55,7 +57,8 @@ func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkStripe reports whether card payments are set up, as far as the program can check.
+// checkStripe reports mode, webhook and last message of Stripe. Problems are a test key, a missing message and
+// flagged orders; for the doctor command also a failed request to Stripe. It reports nothing if Stripe is off.
 func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
 	if a.stripe == nil {
 		return nil

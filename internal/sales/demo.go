@@ -22,7 +22,7 @@ type demo struct {
 	invoiced *orders.Service // orders by invoice in every payment mode: they call no provider
 }
 
-// FillDemo adds the demo's leads, offers and orders.
+// FillDemo schedules the demo's leads, offers and orders in the past. admin is the account that handles them.
 func (a *Area) FillDemo(past Past, admin auth.Principal) {
 	d := &demo{Area: a, Past: past, admin: admin, invoiced: a.newOrders(orders.Invoice{})}
 	d.addQuotes()

@@ -33,7 +33,7 @@ type demoLeadStep struct {
 	paid     bool // the deposit has arrived
 }
 
-// addQuotes adds the leads of /quote with their offers.
+// addQuotes schedules the demo's quote requests with their steps and offers.
 func (d *demo) addQuotes() {
 	for _, q := range demoQuotes {
 		leadID := id.New()
@@ -48,8 +48,8 @@ func (d *demo) addQuotes() {
 	}
 }
 
-// addLeadSteps adds the steps of a lead. It reads leadID when the first step runs, because the lead is stored only
-// then.
+// addLeadSteps schedules the steps of a lead: mails, notes, planned steps, statuses, offers, decisions and payments.
+// It reads leadID when the first step runs, because the lead is stored only then.
 func (d *demo) addLeadSteps(leadID *string, name, email, company string, steps []demoLeadStep) {
 	var offerID string
 	var last leads.NextStep
@@ -84,7 +84,7 @@ func (d *demo) runLeadAction(ctx context.Context, action, leadID string, in any)
 	return d.leads.Desk().Run(d.AsAdmin(ctx), d.DB, action, leadID, in)
 }
 
-// offer creates an offer, and sends it unless it stays a draft.
+// offer creates an offer for a lead, sends it if send is set, and returns its id.
 func (d *demo) offer(ctx context.Context, leadID string, c sale.OfferContent,
 	send bool) (offerID string, err error) {
 	o, err := d.offers.Create(d.AsAdmin(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
@@ -94,6 +94,7 @@ func (d *demo) offer(ctx context.Context, leadID string, c sale.OfferContent,
 	return o.ID, err
 }
 
+// decideOffer accepts or declines the buyer's offer with the token of the mail that was sent to them.
 func (d *demo) decideOffer(ctx context.Context, email, name string, s demoLeadStep) error {
 	token, err := d.MailedToken(email, "offer")
 	if err != nil {
@@ -110,7 +111,7 @@ func (d *demo) decideOffer(ctx context.Context, email, name string, s demoLeadSt
 	return err
 }
 
-// payDeposit marks the first order of an offer as paid and in progress.
+// payDeposit marks the first order of an offer as paid.
 func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	o, err := d.offers.FindDetail(ctx, offerID)
 	if err != nil {
@@ -120,7 +121,7 @@ func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	return err
 }
 
-// addMessages adds the leads of /contact and /enterprise.
+// addMessages schedules the demo's contact messages and consultation requests with their steps.
 func (d *demo) addMessages() {
 	for _, m := range demoMessages {
 		leadID := id.New()

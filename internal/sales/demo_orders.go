@@ -51,7 +51,8 @@ var demoOrders = []demoOrder{
 		company: "Gallagher Ferries", placed: 1.4},
 }
 
-// addOrders adds the orders.
+// addOrders schedules the demo's orders by invoice with their payment, delivery, cancellation, refund and booking. It
+// skips services that the content doesn't sell.
 func (d *demo) addOrders() {
 	for _, o := range demoOrders {
 		if _, sold := (catalogue{d.Content, d.DB.Clock()}).Item(o.service); !sold {
@@ -96,7 +97,7 @@ func (d *demo) addOrders() {
 	}
 }
 
-// checkout places the order and returns the token of its private link.
+// checkout places the order of a service at its current price and returns the token of its private link.
 func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err error) {
 	item, _ := catalogue{d.Content, d.DB.Clock()}.Item(o.service)
 	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, PriceCents: item.PriceCents,
@@ -120,6 +121,7 @@ func (d *demo) deliver(ctx context.Context, orderID string, from, to orders.Fulf
 	return base.ErrorOf(d.invoiced.Deliver(ctx, orderID, orders.Delivery{From: from, To: to, Tell: true}))
 }
 
+// refund refunds an order, in full unless the demo order names an amount, and adds a note if it has one.
 func (d *demo) refund(ctx context.Context, placed orders.Order, o demoOrder) error {
 	cents := o.refundCents
 	if cents == 0 {

@@ -13,7 +13,8 @@ import (
 
 // Handlers of facts that involve several slices (subscriptions.go).
 
-// withDocuments returns a handler that creates the documents of an order and mails them.
+// withDocuments returns a handler that creates the documents of an order and passes them to mail. If the documents
+// fail, it sends no mail.
 func withDocuments(documents func(context.Context, orders.Fact) ([]sale.Attached, error),
 	mail func(context.Context, orders.Fact, []sale.Attached) error) func(context.Context, orders.Fact) error {
 	return func(ctx context.Context, in orders.Fact) error {
@@ -35,8 +36,8 @@ func (a *Area) mailRefund(ctx context.Context, in orders.Fact) error {
 	return errors.Join(a.orders.MailRefunded(ctx, in, attached), err)
 }
 
-// mailOffer mails the decision about an offer. The mail about an acceptance also confirms the order and has its
-// invoice attached.
+// mailOffer mails the decision about an offer. If the buyer accepted it, the mail also confirms the order and has its
+// invoice attached. A deleted offer is a fault of kind NotFound.
 func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
 	o, err := a.offers.Find(ctx, in.OfferID)
 	if err != nil {
@@ -67,8 +68,7 @@ func (a *Area) recalculateEarnings(ctx context.Context, in orders.Fact) error {
 	return a.deps.RecalculateEarnings(ctx, in.OrderID)
 }
 
-// recordOfferEvent adds a change of an offer to the lead's thread. It ignores leads that were deleted with their
-// account.
+// recordOfferEvent adds a change of an offer to the lead's thread. It ignores deleted leads.
 func (a *Area) recordOfferEvent(ctx context.Context, in offers.Fact) error {
 	err := a.leads.RecordOfferEvent(ctx, leads.OfferEvent{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
 		Number: in.Number, State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
@@ -78,8 +78,8 @@ func (a *Area) recordOfferEvent(ctx context.Context, in offers.Fact) error {
 	return err
 }
 
-// remindOfCheckout reminds the buyer of an unfinished checkout, unless the buyer's account has marketing mails turned
-// off.
+// remindOfCheckout reminds the buyer of an unfinished checkout, unless an account of the buyer has marketing mails
+// turned off.
 func (a *Area) remindOfCheckout(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
@@ -92,8 +92,8 @@ func (a *Area) remindOfCheckout(ctx context.Context, in orders.Fact) error {
 	return a.orders.MailExpired(ctx, in)
 }
 
-// wantsOffers reports whether the buyer may be reminded. The preferences of the order's account and of the account
-// with the buyer's address decide; buyers without an account may be reminded.
+// wantsOffers reports whether the buyer may be reminded. Both the order's account and the account with the buyer's
+// confirmed address, if they exist, must allow marketing mails; buyers without an account may be reminded.
 func (a *Area) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	accounts := []string{}
 	if o.UserID != nil {

@@ -27,7 +27,8 @@ type MonthMoney struct {
 	PaidBeforeCents int64 `json:"paid_before_cents" doc:"First payments and renewals of the previous month, with tax"`
 }
 
-// SumMonth returns the figures of the current month.
+// SumMonth returns the figures of the current calendar month in UTC until now, and of the previous month for
+// comparison.
 func (a *Area) SumMonth(ctx context.Context) (MonthFigures, error) {
 	now := a.DB.Clock().Now().UTC()
 	first := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
@@ -46,7 +47,8 @@ func (a *Area) SumMonth(ctx context.Context) (MonthFigures, error) {
 	return out, nil
 }
 
-// sumMoney returns the sums of the month that begins at first and of the month that begins at before.
+// sumMoney returns invoiced and paid amounts of two months, by currency: the month that begins at first and the one
+// before it, which begins at before. The currency of the site comes first, even without amounts.
 func (a *Area) sumMoney(ctx context.Context, before, first time.Time) ([]MonthMoney, error) {
 	invoiced, err := a.billing.SumFigures(ctx, first, before)
 	if err != nil {
@@ -63,7 +65,7 @@ func (a *Area) sumMoney(ctx context.Context, before, first time.Time) ([]MonthMo
 	return out, nil
 }
 
-// withFirst moves the figures of a currency to the front. Missing figures are 0.
+// withFirst returns the figures with those of the currency at the front. If they are missing, it adds figures of 0.
 func withFirst(all []billing.MonthMoney, currency money.Currency) []billing.MonthMoney {
 	out := []billing.MonthMoney{{Currency: currency}}
 	for _, f := range all {
@@ -78,6 +80,7 @@ func withFirst(all []billing.MonthMoney, currency money.Currency) []billing.Mont
 
 type monthOutput struct{ Body MonthFigures }
 
+// monthRoute adds the admin's route for the figures of the current month.
 func (a *Area) monthRoute(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/month", ID: "sum-month",
 		Summary: "Sum paid, invoiced, unpaid and overdue amounts of this month and the last",

@@ -25,8 +25,8 @@ func (a *Area) buildOffers() {
 	a.offers.Register(a.Runner)
 }
 
-// offerSite returns the current content for offers. It leaves out monthly services, because an offer has a single
-// total.
+// offerSite returns the current content that offers and their mails need. It leaves out monthly services, because an
+// offer has a single total.
 func (a *Area) offerSite() offers.Site {
 	site := a.Content()
 	services, taxed := []offers.CatalogueService{}, taxes{a}.NeedsCountry() && site.Selling.Tax.PricesInclude
@@ -76,6 +76,7 @@ func (a *Area) offerRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	a.offerDeskRoutes(r, api, with)
 }
 
+// offerDeskRoutes adds the admin's routes to list, calculate, write, send, revise and delete offers.
 func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/sales/referrers"
 )
 
-// buildLeads builds the leads slice.
+// buildLeads builds the leads slice. It limits each kind of request to 5 an hour from one network.
 func (a *Area) buildLeads() {
 	a.leads = leads.New(a.DB, leads.Config{
 		Site:   a.leadSite,
@@ -28,7 +28,7 @@ func (a *Area) buildLeads() {
 	a.leads.Register(a.Runner)
 }
 
-// leadSite returns the current content for leads.
+// leadSite returns the current content that leads and their mails need.
 func (a *Area) leadSite() leads.Site {
 	site := a.Content()
 	o := site.Options
@@ -47,7 +47,7 @@ func (a *Area) leadSite() leads.Site {
 	}
 }
 
-// leadLabels returns the labels of the options in visitors' forms.
+// leadLabels returns the labels of the options in visitors' forms, by kind of lead and field.
 func leadLabels(o content.Options) leads.Labels {
 	return leads.Labels{
 		leads.Quote: {
@@ -80,7 +80,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	}, goods, a.leads, payments)
 }
 
-// orderSite returns a function that returns the current content for orders.
+// orderSite returns a function that returns the current content for orders, with the current result of terms.
 func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 	return func() orders.Site {
 		site, terms := a.Content(), terms()
@@ -106,8 +106,9 @@ func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 // siteTerms contains the version of the site's terms, and their text if they are a document of the site.
 type siteTerms struct{ version, text string }
 
-// termsOf returns the terms that buyers currently accept. Their version is their address and the start of a hash of
-// their page; it is the address alone for a page outside of this site, and noTerms without terms.
+// termsOf returns the terms that buyers currently accept, as the footer links them. Their version is the page's
+// address and the start of a hash of the page; it is the address alone for a page outside of this site, and noTerms
+// without terms. The text is empty unless the page is a document of this site.
 func termsOf(site *content.Site) siteTerms {
 	for _, notice := range site.Navigation.Footer.Legal {
 		if notice.ID != "terms" || notice.To == "" {
@@ -157,7 +158,8 @@ func (c catalogue) Item(id string) (orders.Item, bool) {
 	return item, item.ID != ""
 }
 
-// WithCode returns a service at its price with a discount code. The item is empty if the service isn't for sale.
+// WithCode returns a service at its current price with a discount code, and the reason if the code doesn't lower the
+// price. If the service isn't for sale, the item is empty and the reason is content.CodeElsewhere.
 func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeProblem) {
 	site := c.site()
 	s, ok := site.Service(id)

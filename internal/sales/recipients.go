@@ -14,6 +14,8 @@ import (
 
 // The recipients of notifications about the area's facts, and the placeholders of their texts.
 
+// leadSubject describes the facts of leads: values for their texts, the desk's page, and as recipients the owner and
+// the visitor's account.
 func (a *Area) leadSubject() facts.Subject[leads.Fact, leads.Lead] {
 	return facts.Subject[leads.Fact, leads.Lead]{
 		Texts: a.NoticeTexts,
@@ -36,6 +38,7 @@ func isAnswered(_ leads.Fact, l leads.Lead) bool {
 	return l.Status != leads.StatusNew && l.Status != leads.StatusSpam
 }
 
+// offerSubject describes the facts of offers: values for their texts, the desk's page, and as recipient the owner.
 func (a *Area) offerSubject() facts.Subject[offers.Fact, offers.Offer] {
 	return facts.Subject[offers.Fact, offers.Offer]{
 		Texts: a.NoticeTexts,
@@ -52,7 +55,8 @@ func changedTo(state offers.State) func(offers.Fact, offers.Offer) bool {
 	return func(in offers.Fact, _ offers.Offer) bool { return in.State == state && in.ActorID == "" }
 }
 
-// orderSubject describes the facts of orders. The amount is the one that moved, or else the order's total.
+// orderSubject describes the facts of orders: values for their texts, the desk's page, and as recipients the owner
+// and the buyer's account. The amount in the texts is that of the fact, or the order's total if the fact has none.
 func (a *Area) orderSubject() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
 		Texts: a.NoticeTexts, MailFor: a.orders.TextMailer,
@@ -98,7 +102,7 @@ func disputed(d orders.Dispute) func(orders.Fact, orders.Order) bool {
 	return func(in orders.Fact, _ orders.Order) bool { return in.Dispute == d }
 }
 
-// userIDOf returns the account's id, or "" for guests.
+// userIDOf returns the account's id, or "" if it is nil, as for guests.
 func userIDOf(userID *string) string {
 	if userID == nil {
 		return ""

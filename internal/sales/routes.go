@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/sales/orders/testpay"
 )
 
-// orderRoutes adds the checkout, the order page by private token and, in payment mode "test", the pages that simulate
-// a payment.
+// orderRoutes adds the checkout, the buyer's and the admin's routes for orders, Stripe's webhook and, in payment mode
+// "test", the pages that simulate a payment.
 func (a *Area) orderRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &orders.API{Service: a.orders}
 	checkouts := []*limit.Limiter{a.Limits.Shared("checkouts", 20, 10*time.Minute)}
@@ -66,7 +66,7 @@ func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API) {
 		Role:    auth.Anyone, Limits: presses}, api.OpenPortal)
 }
 
-// orderDeskRoutes adds the admin's routes for orders.
+// orderDeskRoutes adds the admin's routes for orders and revenue.
 func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.SharedLimits) {
 	admin := auth.Admin
 	desk.Add(a.Desk, r, with, a.orders.Desk())
@@ -90,7 +90,8 @@ func (a *Area) optOutRoutes(r *httpx.Router) {
 		http.HandlerFunc(pages.Refuse))
 }
 
-// leadRoutes adds the forms for visitors and the admin's routes for leads. The slice also limits complete requests.
+// leadRoutes adds the forms for visitors and the admin's routes for leads. The forms allow 60 requests an hour from
+// one network; the leads slice has lower limits for complete requests.
 func (a *Area) leadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}

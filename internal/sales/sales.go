@@ -62,7 +62,7 @@ type Area struct {
 	withdrawals *withdrawals.Service
 }
 
-// New builds the area.
+// New builds the area with all its slices.
 func New(p base.Platform, n Deps) *Area {
 	a := &Area{Platform: p, deps: n}
 	a.buildLeads()
@@ -91,7 +91,7 @@ func Topics() []string {
 		withdrawals.TopicChanged}
 }
 
-// IsUnused reports whether there are no leads and orders yet. Demo data is never added to real data
+// IsUnused reports whether no leads and orders are stored yet. Demo data is never added to real data
 // (docs/security.md, T98).
 func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 	asked, err := a.leads.List(ctx, 1)

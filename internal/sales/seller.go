@@ -32,7 +32,8 @@ func sellerOf(site *content.Site, url string) sale.Seller {
 	}
 }
 
-// addressOf returns the seller's address in lines, with the brand's address as fallback.
+// addressOf returns the seller's street, city and country in lines. Without street and city it returns the brand's
+// address.
 func addressOf(site *content.Site) string {
 	s := site.Selling.Seller
 	if s.Street == "" && s.City == "" {
@@ -75,8 +76,9 @@ func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
 // seller returns the current seller in the form that the tax rules need.
 func (t taxes) seller() tax.Seller { return taxSeller(t.app.Content().Selling) }
 
-// Price returns the buyer's price and total for a catalogue price. If catalogue prices are gross and all buyers pay
-// the same net price, buyers with another tax than the domestic one, or none, pay the price without domestic tax.
+// Price returns the buyer's price and total in cents for a catalogue price with the current tax rule. If catalogue
+// prices are gross and all buyers pay the same net price, buyers with another tax than the domestic one, or none, pay
+// the price without domestic tax. An impossible VAT id is a fault of kind Invalid.
 func (t taxes) Price(subtotalCents, discountCents int64, buyer sale.Party) (sale.Priced, error) {
 	rule, err := t.rule(buyer)
 	charges := t.app.Content().Selling.Tax

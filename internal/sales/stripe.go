@@ -15,7 +15,7 @@ import (
 // StripeWebhook is the path of Stripe's webhook.
 const StripeWebhook = "/api/webhooks/stripe"
 
-// buildStripe builds the provider for card payments.
+// buildStripe builds the provider for card payments, stores it in the area and returns it.
 func (a *Area) buildStripe() *stripe.Provider {
 	a.stripe = stripe.New(stripe.Config{
 		SecretKey: a.deps.Payments.StripeKey, APIBase: a.deps.Payments.StripeAPI,
@@ -24,7 +24,7 @@ func (a *Area) buildStripe() *stripe.Provider {
 	return a.stripe
 }
 
-// stripeRoute adds Stripe's webhook. It answers 404 if Stripe is off.
+// stripeRoute adds Stripe's webhook. If Stripe is off, the route answers 404.
 func (a *Area) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
 		Pattern: "POST " + StripeWebhook, ID: "stripe-webhook", Summary: "Receive a signed Stripe event",

@@ -20,6 +20,7 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	return t.Subscriptions()
 }
 
+// subscribeRequests subscribes to the facts of leads and offers.
 func (a *Area) subscribeRequests(t *facts.Table) {
 	lead, offer := a.leadSubject(), a.offerSubject()
 	facts.Subscribe(t, leads.FactReceived,
@@ -36,7 +37,7 @@ func (a *Area) subscribeRequests(t *facts.Table) {
 		offer.Notify("owner", "offers.declined", changedTo(offers.Declined)))
 }
 
-// subscribeOrders subscribes to facts until an order is paid.
+// subscribeOrders subscribes to the facts of orders until the payment, the expiry or the cancellation.
 func (a *Area) subscribeOrders(t *facts.Table) {
 	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactUnconfirmed,
@@ -64,7 +65,7 @@ func (a *Area) subscribeOrders(t *facts.Table) {
 			mail("buyer", "orders.receipt")))
 }
 
-// subscribePaidOrders subscribes to facts after the payment of an order.
+// subscribePaidOrders subscribes to the facts of orders after the payment, such as deliveries, refunds and disputes.
 func (a *Area) subscribePaidOrders(t *facts.Table) {
 	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactFulfilled,
@@ -101,6 +102,7 @@ func (a *Area) subscribePaidOrders(t *facts.Table) {
 		order.Notify("owner", "orders.trouble"))
 }
 
+// subscribeRenewals subscribes to the facts of subscriptions: paid, failed and refunded renewals, pauses and ends.
 func (a *Area) subscribeRenewals(t *facts.Table) {
 	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactRenewed,

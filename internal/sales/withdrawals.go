@@ -19,6 +19,7 @@ import (
 	"harborlight/internal/sales/withdrawals"
 )
 
+// buildWithdrawals builds the withdrawals slice. It limits declarations to 10 an hour from one network.
 func (a *Area) buildWithdrawals() {
 	a.withdrawals = withdrawals.New(a.DB, withdrawals.Config{
 		Content: a.Content, Letterhead: a.MailTheme, Owner: a.NotifyEmail, Contracts: contracts{a.orders},
@@ -26,7 +27,8 @@ func (a *Area) buildWithdrawals() {
 	})
 }
 
-// withdrawalRoutes adds the form for consumers' declarations and the admin's routes.
+// withdrawalRoutes adds the form for consumers' declarations and the admin's routes. The form allows 60 requests an
+// hour from one network.
 func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &withdrawals.API{Service: a.withdrawals}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/withdrawals", ID: "withdraw",
@@ -35,6 +37,7 @@ func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	desk.Add(a.Desk, r, with, a.withdrawals.Desk())
 }
 
+// subscribeWithdrawals subscribes to received declarations.
 func (a *Area) subscribeWithdrawals(t *facts.Table) {
 	declaration := a.withdrawalSubject()
 	facts.Subscribe(t, withdrawals.FactReceived,
@@ -45,6 +48,8 @@ func (a *Area) subscribeWithdrawals(t *facts.Table) {
 		declaration.Notify("owner", "withdrawals.crowd", isFirstOfCrowd))
 }
 
+// withdrawalSubject describes the facts of declarations: values for their texts, the desk's page, and as recipient
+// the owner.
 func (a *Area) withdrawalSubject() facts.Subject[withdrawals.Fact, withdrawals.Declaration] {
 	return facts.Subject[withdrawals.Fact, withdrawals.Declaration]{
 		Texts: a.NoticeTexts,
@@ -58,7 +63,8 @@ func (a *Area) withdrawalSubject() facts.Subject[withdrawals.Fact, withdrawals.D
 	}
 }
 
-// isNewDeclaration reports whether the owner gets a notification about this one declaration.
+// isNewDeclaration returns a condition for notifications: a declaration of the kind that is neither flagged nor
+// repeated, and not beyond the hourly limit of single notifications.
 func isNewDeclaration(kind withdrawals.Kind) func(withdrawals.Fact, withdrawals.Declaration) bool {
 	return func(in withdrawals.Fact, d withdrawals.Declaration) bool {
 		return d.Kind == kind && in.Again == nil && !in.Crowded && !d.IsFlagged
@@ -79,7 +85,7 @@ func (c contracts) contract(o orders.Order) withdrawals.Contract {
 		IsUnpaid: o.State.Open()}
 }
 
-// concluded returns an order as a contract with the time of its conclusion, or the given error.
+// concluded returns the order as a contract with the time of its conclusion. If err isn't nil, it returns err.
 func (c contracts) concluded(ctx context.Context, q database.Querier, o orders.Order,
 	err error) (withdrawals.Contract, error) {
 	if err != nil {
@@ -100,6 +106,8 @@ func (c contracts) FindByNumber(ctx context.Context, q database.Querier, number 
 	return c.concluded(ctx, q, o, err)
 }
 
+// FindOwn returns the contract of an account by its order number. An unknown number, or one of another account, is a
+// fault of kind NotFound.
 func (c contracts) FindOwn(ctx context.Context, q database.Querier, userID,
 	number string) (withdrawals.Contract, error) {
 	o, err := c.orders.FindByNumber(ctx, q, number)
@@ -109,6 +117,8 @@ func (c contracts) FindOwn(ctx context.Context, q database.Querier, userID,
 	return c.concluded(ctx, q, o, err)
 }
 
+// FindDetail returns the contract of an order with its time of conclusion and refundable amount, or a fault of kind
+// NotFound.
 func (c contracts) FindDetail(ctx context.Context, q database.Querier, orderID string) (withdrawals.Contract, error) {
 	o, err := c.orders.FindIn(ctx, q, orderID)
 	found, err := c.concluded(ctx, q, o, err)
@@ -119,6 +129,8 @@ func (c contracts) FindDetail(ctx context.Context, q database.Querier, orderID s
 	return found, err
 }
 
+// List returns up to limit binding contracts of the client with an email address, newest first, without the times at
+// which they were concluded.
 func (c contracts) List(ctx context.Context, q database.Querier, email string,
 	limit int) ([]withdrawals.Contract, error) {
 	all, err := c.orders.ListBinding(ctx, q, email, limit)
@@ -129,6 +141,8 @@ func (c contracts) List(ctx context.Context, q database.Querier, email string,
 	return out, err
 }
 
+// Concluded returns the time at which the contract of an order was concluded, or the zero time if the order doesn't
+// exist.
 func (c contracts) Concluded(ctx context.Context, q database.Querier, orderID string) (time.Time, error) {
 	o, err := fault.Optional(c.orders.FindIn(ctx, q, orderID))
 	if err != nil {
