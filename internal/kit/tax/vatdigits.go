@@ -141,8 +141,8 @@ func cypriot(id string) bool {
 	return int(id[8]-'A') == sum%26
 }
 
-// czech reports whether a Czech id is valid: the check digit of a legal person or a person, or a birth number, of
-// which those from before 1954 have no check digit.
+// czech reports whether a Czech id is valid: by the check digit of a legal person or of a person, or as a birth
+// number with a valid birthday. Birth numbers from before 1954 have no check digit.
 func czech(id string) bool {
 	switch {
 	case len(id) == 8: // a legal person

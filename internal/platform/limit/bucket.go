@@ -17,7 +17,8 @@ type bucket struct {
 	burst         int64
 }
 
-// newBucket returns an empty bucket per key that holds n events and leaks one every window/n. n must be positive.
+// newBucket returns a bucket for each key, empty at first, with room for n events; one leaks every window/n. n must
+// be positive.
 func (f *Factory) newBucket(n int, window time.Duration) *bucket {
 	return &bucket{
 		table: newTable(f.clock,

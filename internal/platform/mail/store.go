@@ -35,6 +35,7 @@ func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, 
 		clean(m.Calendar))
 }
 
+// insertFiles adds the files of a mail and stores their order.
 func insertFiles(ctx context.Context, tx *database.Tx, mailID string, files []File) error {
 	for i, f := range files {
 		_, err := tx.Exec(ctx, `
@@ -47,6 +48,7 @@ func insertFiles(ctx context.Context, tx *database.Tx, mailID string, files []Fi
 	return nil
 }
 
+// listFiles returns the files of a mail in their order, or none.
 func listFiles(ctx context.Context, q database.Querier, mailID string) ([]File, error) {
 	return database.All[File](ctx, q, `
 		SELECT name, data

@@ -28,7 +28,7 @@ var cursorPattern = regexp.MustCompile(`^(\d{1,12})-(\d{1,18})-(\d{1,19}):(\d{1,
 const maxCursor = 1000
 
 // newCursor returns the cursor of a snapshot in PostgreSQL's format, such as "7:9:7,8", or an error for other
-// formats. With too many pending transactions it returns an earlier cursor, whose readers get some events again.
+// formats. With too many pending transactions it returns an earlier cursor, so that readers get some events again.
 func newCursor(at, server int64, snapshot string) (cursor, error) {
 	parts := strings.Split(snapshot, ":")
 	if len(parts) != 3 {

@@ -167,7 +167,7 @@ func (h *Hub) reportLoss(place string) {
 	h.setCursor(place)
 }
 
-// setCursor stores the cursor of the last read, unless place is empty. The caller holds mu.
+// setCursor stores the cursor of the last read, unless place is empty. The caller must have locked mu.
 func (h *Hub) setCursor(place string) {
 	if place != "" {
 		h.cursor = place

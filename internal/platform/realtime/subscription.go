@@ -107,7 +107,7 @@ func (s *Subscription) end() {
 var lostEvent = Event{Lost: true}
 
 // offer sends e. If 4 events are waiting, it drops e and sends one Lost event instead; a closed subscription gets
-// nothing. It never blocks: it is the only sender, holds the lock, and reserves the channel's last slot for Lost.
+// nothing. It never blocks: it is the only sender, under the lock, and reserves the channel's last slot for Lost.
 func (s *Subscription) offer(e *Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
