@@ -14,8 +14,9 @@ import (
 )
 
 // Authenticate implements auth.Verifier. It requires a valid token, a session with its second step, and its account,
-// read now or within the last second. A missing second step returns an auth.PendingError, all else an Unauthenticated
-// fault. The node that revokes a session refuses it at once, other nodes as soon as they receive the event.
+// read now or within the last second. A missing second step returns an auth.PendingError; invalid tokens and ended
+// sessions return an Unauthenticated fault. The node that revokes a session refuses it at once, other nodes as soon
+// as they receive the event.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
 	c, err := s.tokens.Verify(ctx, token)
 	if err != nil {

@@ -36,7 +36,7 @@ func appPasswordBodies(passwords []accounts.AppPassword) []AuthAppPassword {
 	return out
 }
 
-// AppPasswords serves GET /app-passwords.
+// AppPasswords serves GET /app-passwords: the caller's app passwords without their secrets.
 func (a *API) AppPasswords() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passwords, err := a.accounts.ListAppPasswords(r.Context(), c)
@@ -44,7 +44,8 @@ func (a *API) AppPasswords() http.HandlerFunc {
 	})
 }
 
-// CreateAppPassword serves POST /app-passwords.
+// CreateAppPassword serves POST /app-passwords: it returns the new app password with its secret, which no later
+// answer contains.
 func (a *API) CreateAppPassword() http.HandlerFunc {
 	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthNameRequest
@@ -60,7 +61,7 @@ func (a *API) CreateAppPassword() http.HandlerFunc {
 	})
 }
 
-// RevokeAppPassword serves DELETE /app-passwords/{id}.
+// RevokeAppPassword serves DELETE /app-passwords/{id}: 204, or 404 if the caller has none with this ID.
 func (a *API) RevokeAppPassword() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passwordID, err := factorID(r)

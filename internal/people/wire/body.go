@@ -22,8 +22,10 @@ import (
 // maxBody limits request bodies, in bytes.
 const maxBody = 64 << 10
 
-// decode reads a JSON body into a struct. Unlike encoding/json, it matches keys exactly and refuses duplicates. A
-// body without required fields may be missing. Outside of cookie mode, the content type is ignored, as in GoTrue.
+// decode reads a JSON object into the struct that into points to. Unlike encoding/json, it matches keys exactly and
+// refuses duplicates; unknown keys are ignored. A body without required fields may be missing. Malformed bodies are
+// an Invalid fault with the code bad_json, those above 64 KiB a TooLarge fault. Outside of cookie mode, the content
+// type is ignored, as in GoTrue.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if inCookieMode(r) && !isJSON(r) {
 		return refusal.New(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
@@ -51,6 +53,8 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	return fill(target, fields)
 }
 
+// fill sets the fields of a struct from JSON values by their names. Missing and null values leave a field unchanged,
+// except null for raw JSON.
 func fill(target reflect.Value, fields map[string]json.RawMessage) error {
 	for i := range target.NumField() {
 		name, _, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
@@ -115,7 +119,8 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	writeFailure(w, r, err)
 }
 
-// writeFailure writes err and logs it, internal errors as errors and refusals as information.
+// writeFailure writes err in the contract's format, with the status of contractFault, and logs it: internal errors as
+// errors, outages as warnings, refusals as information. Internal errors don't reveal their text.
 func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f, status := contractFault(err)
 	level := slog.LevelInfo
@@ -149,6 +154,8 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, status, body)
 }
 
+// contractFault returns the fault in err and its HTTP status in the contract. All other errors become
+// unexpected_failure with status 500.
 func contractFault(err error) (*fault.Error, int) {
 	f := fault.As(err)
 	if f == nil || f.Kind == fault.KindInternal {
@@ -167,7 +174,8 @@ const (
 	apiVersion    = "2024-01-01"
 )
 
-// wantsNewErrors reports whether the client supports the newer error format.
+// wantsNewErrors reports whether the client supports the newer error format, because it sends the date of that API
+// version or a later one.
 func wantsNewErrors(r *http.Request) bool {
 	asked, err := time.Parse(time.DateOnly, r.Header.Get(versionHeader))
 	since, _ := time.Parse(time.DateOnly, apiVersion)

@@ -30,6 +30,7 @@ const (
 // header.
 func inCookieMode(r *http.Request) bool { return r.Header.Get(transportHeader) == "cookie" }
 
+// setCookie sets a secure cookie for the whole site that scripts can't read.
 func setCookie(w http.ResponseWriter, name, value string, life time.Duration, mode http.SameSite) {
 	//nolint:gosec // both callers of each name say Lax or Strict
 	http.SetCookie(w, &http.Cookie{
@@ -65,6 +66,7 @@ func (a *API) renewCookie(w http.ResponseWriter, n sessions.Renewal) {
 	}
 }
 
+// cookieOf returns the value of a cookie, or "" without one.
 func cookieOf(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
 	if err != nil {
@@ -128,8 +130,9 @@ func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID stri
 // auth-js always sends.
 func isOwnPage(r *http.Request, fromAuthJS bool) bool { return inCookieMode(r) && !fromAuthJS }
 
-// linkRequest returns the flow and target of the links that this request causes: for auth-js, or for the site's own
-// page.
+// linkRequest returns the flow and target of the links that this request causes: PKCE if it has a challenge or
+// method, which must both be valid; the browser flow for the site's own page, with the sign-up cookie; else the
+// implicit flow.
 func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method string,
 	fromAuthJS bool) (accounts.Request, error) {
 	out := accounts.Request{Flow: accounts.FlowImplicit, RedirectTo: r.URL.Query().Get("redirect_to")}

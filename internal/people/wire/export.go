@@ -11,7 +11,7 @@ import (
 )
 
 // export writes all data of a user as one JSON document: the account, its sessions, and the rows of all registered
-// parts. After an error the document is incomplete.
+// parts. It returns the first error; after that, the document is incomplete.
 func (a *API) export(ctx context.Context, userID string, w io.Writer) error {
 	in, err := a.accounts.BeginExport(ctx, userID)
 	if err != nil {
@@ -41,12 +41,14 @@ type exporter struct {
 	err   error
 }
 
+// text writes s, unless an earlier write failed.
 func (e *exporter) text(s string) {
 	if e.err == nil {
 		_, e.err = io.WriteString(e.w, s)
 	}
 }
 
+// name writes the name of the document's next member.
 func (e *exporter) name(name string) {
 	before := ",\n  "
 	if !e.begun {
@@ -55,6 +57,7 @@ func (e *exporter) name(name string) {
 	e.text(fmt.Sprintf("%s%q: ", before, name))
 }
 
+// value writes v as indented JSON, and keeps the first error in e.err.
 func (e *exporter) value(v any) {
 	text, err := json.MarshalIndent(v, "    ", "  ")
 	e.err = cmp.Or(e.err, err)
@@ -66,6 +69,8 @@ func (e *exporter) member(name string, v any) {
 	e.value(v)
 }
 
+// list writes a member with an array of the rows that the function rows adds, [] without any. add fails once a write
+// has failed, so that rows can stop.
 func (e *exporter) list(name string, rows func(add func(row any) error) error) error {
 	e.name(name)
 	before := "["

@@ -63,7 +63,8 @@ type AuthRemoved struct {
 	ID string `json:"id"`
 }
 
-// asCaller returns a handler for callers with a complete sign-in.
+// asCaller returns a handler for callers with a complete sign-in. It writes the result of do, or the error of a
+// missing or pending session, and limits the requests of a network.
 func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any,
 	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -77,7 +78,7 @@ func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c session
 	}
 }
 
-// asPending returns a handler that also accepts sessions without their second step.
+// asPending returns a handler like asCaller that also accepts sessions without their second step.
 func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any,
 	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -100,7 +101,8 @@ func factorID(r *http.Request) (string, error) {
 	return "", factors.ErrFactorNotFound
 }
 
-// Enrol serves POST /factors.
+// Enrol serves POST /factors: it starts the setup of an authenticator app and returns its secret and QR code. Only
+// the factor type totp is accepted.
 func (a *API) Enrol() http.HandlerFunc {
 	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthEnrolRequest
@@ -119,7 +121,8 @@ func (a *API) Enrol() http.HandlerFunc {
 	})
 }
 
-// ChallengeFactor serves POST /factors/{id}/challenge.
+// ChallengeFactor serves POST /factors/{id}/challenge: a challenge for a code of one of the caller's authenticator
+// apps, or 404.
 func (a *API) ChallengeFactor() http.HandlerFunc {
 	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		factor, err := factorID(r)
@@ -134,7 +137,8 @@ func (a *API) ChallengeFactor() http.HandlerFunc {
 	})
 }
 
-// VerifyFactor serves POST /factors/{id}/verify.
+// VerifyFactor serves POST /factors/{id}/verify: it checks a code for a challenge, which completes a sign-in or the
+// setup of an app, and returns a new session body.
 func (a *API) VerifyFactor() http.HandlerFunc {
 	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		var in AuthCodeRequest
@@ -153,7 +157,8 @@ func (a *API) VerifyFactor() http.HandlerFunc {
 	})
 }
 
-// RemoveFactor serves DELETE /factors/{id}.
+// RemoveFactor serves DELETE /factors/{id}: it removes one of the caller's authenticator apps and returns its ID, or
+// 404.
 func (a *API) RemoveFactor() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		factor, err := factorID(r)
@@ -164,7 +169,7 @@ func (a *API) RemoveFactor() http.HandlerFunc {
 	})
 }
 
-// factorBodies returns the bodies of an account's factors.
+// factorBodies returns the bodies of an account's factors; an empty list rather than null without any.
 func factorBodies(factors []factors.Factor) []AuthFactor {
 	out := []AuthFactor{}
 	for _, f := range factors {
@@ -178,7 +183,9 @@ func factorBodies(factors []factors.Factor) []AuthFactor {
 	return out
 }
 
-// secondStep lists the kinds of proof that can complete a sign-in without its second step, or nil if it is complete.
+// secondStep lists the kinds of proof that can complete a sign-in without its second step: those of the account's
+// verified factors and, if there are any, recovery codes. It is nil if the session is complete or the account has no
+// factor.
 func secondStep(session sessions.Session, own []factors.Factor) []string {
 	if session.Level() == sessions.LevelTwo {
 		return nil

@@ -13,8 +13,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// Follow serves GET /verify, the mailed link. Except for malformed requests it always redirects. Opening a link
-// doesn't consume it or change anything, unless the browser proves that it requested it (docs/decisions/0019).
+// Follow serves GET /verify, the mailed link. It redirects (303) to the target with the result or the error.
+// Malformed requests get 400, prefetches 503 and other methods than GET 204, without following the link. Opening a
+// link doesn't consume it or change anything, unless the browser proves that it requested it (docs/decisions/0019).
 func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if r.Method != http.MethodGet {
@@ -47,6 +48,7 @@ func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 	seeOther(w, a.successURL(w, target, link, followed))
 }
 
+// isPrefetch reports whether the browser only loads the link in advance, according to its headers.
 func isPrefetch(r *http.Request) bool {
 	for _, name := range []string{"Sec-Purpose", "Purpose", "X-Moz"} {
 		if strings.Contains(strings.ToLower(r.Header.Get(name)), "prefetch") {
@@ -56,7 +58,9 @@ func isPrefetch(r *http.Request) bool {
 	return false
 }
 
-// successURL returns the redirect target of a valid link.
+// successURL returns the redirect target of a valid link: the confirmation page if the user must confirm, else target
+// with the result in its query (codes) or fragment (tokens). For the site's own page it sets the session as a cookie
+// instead.
 func (a *API) successURL(w http.ResponseWriter, target string, link accounts.Link, f accounts.LinkResult) string {
 	switch {
 	case f.Form != "":
@@ -100,8 +104,8 @@ func (a *API) confirmationURL(target string, link accounts.Link, f accounts.Link
 	return a.config.PublicURL + "/auth?mode=" + mode + "#" + fragment
 }
 
-// failureURL returns the redirect target of an invalid link, with the error in the fragment and, for PKCE, in the query
-// too.
+// failureURL returns the redirect target of an invalid link, with the error in the fragment and, for PKCE, in the
+// query too. It logs the refusal.
 func (a *API) failureURL(r *http.Request, target string, link accounts.Link, err error) string {
 	f, status := contractFault(err)
 	kind := "access_denied"
@@ -124,7 +128,7 @@ func seeOther(w http.ResponseWriter, location string) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// withQuery adds values to the query of a URL, keeping the existing ones.
+// withQuery sets values in the query of a URL, keeping the other ones. It returns an invalid URL unchanged.
 func withQuery(target string, values url.Values) string {
 	u, err := url.Parse(target)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
-// checkChallengeMethod refuses PKCE methods other than SHA-256.
+// checkChallengeMethod returns an Invalid fault if the PKCE challenge or method is missing, or the method isn't
+// SHA-256.
 func checkChallengeMethod(challenge, method string) error {
 	switch {
 	case challenge == "" || method == "":
@@ -21,7 +22,8 @@ func checkChallengeMethod(challenge, method string) error {
 	return nil
 }
 
-// Recover serves POST /recover.
+// Recover serves POST /recover: it requests an email with a reset link. The answer is an empty object, whether the
+// address has an account or not.
 func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthLinkRequest
@@ -36,7 +38,8 @@ func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Resend serves POST /resend.
+// Resend serves POST /resend for the types signup and email_change; other types are invalid. The answer is an empty
+// object, whether the address has an account or not.
 func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthLinkRequest
@@ -54,7 +57,9 @@ func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Redeem serves POST /verify.
+// Redeem serves POST /verify: it exchanges the token of a mailed link for a session, consents to a change of address,
+// or returns the URL at which a client continues (handover). Invalid tokens get 403, and 429 after too many from one
+// network. Short codes (token instead of token_hash) are always refused.
 func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.verify, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthVerifyRequest
@@ -84,7 +89,7 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 }
 
 // handOver answers the button on the page of a contract client's link with the URL at which the client continues, as
-// if the link had redirected to it.
+// if the link had redirected to it. Invalid links get an error instead.
 func (a *API) handOver(w http.ResponseWriter, r *http.Request, link accounts.Link) (any, error) {
 	followed, err := a.accounts.FollowLink(r.Context(), link, clientOf(r))
 	if err != nil {
@@ -94,8 +99,9 @@ func (a *API) handOver(w http.ResponseWriter, r *http.Request, link accounts.Lin
 	return AuthHandover{Location: a.successURL(w, target, link, followed)}, nil
 }
 
-// acceptEmailChange returns a session only to contract clients. The site's own page may be open in a browser without
-// a session, and a link alone must not sign it in.
+// acceptEmailChange consents to a change of address. It returns a message while the other mailbox's consent is
+// missing, then a session, but only to contract clients: the site's own page may be open in a browser without a
+// session, and a link alone must not sign it in.
 func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token string) (any, error) {
 	accepted, err := a.accounts.AcceptEmailChange(r.Context(), token, clientOf(r))
 	switch {
@@ -109,7 +115,8 @@ func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token st
 	return a.newSession(w, r, *accepted.Grant)
 }
 
-// countWrong returns err, or a rate limit error after too many wrong tokens from one network.
+// countWrong returns err. If err is that of an invalid link, it counts against the limit of wrong tokens from one
+// network, and returns the rate limit's error after too many.
 func (a *API) countWrong(r *http.Request, err error) error {
 	if f := fault.As(err); f == nil || f.Code != refusal.LinkExpired.Code {
 		return err
@@ -120,14 +127,14 @@ func (a *API) countWrong(r *http.Request, err error) error {
 	return err
 }
 
-// Settings serves GET /settings.
+// Settings serves GET /settings: the ways to sign in, always email alone.
 func (a *API) Settings(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
 		return AuthSettings{External: map[string]bool{"email": true, "phone": false, "anonymous_users": false}}, nil
 	})
 }
 
-// Health serves GET /health.
+// Health serves GET /health: the program's version and the brand's name. It checks nothing.
 func (a *API) Health(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
 		brand := a.config.Brand()
@@ -135,7 +142,7 @@ func (a *API) Health(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Keys serves GET /.well-known/jwks.json.
+// Keys serves GET /.well-known/jwks.json: the public keys of access tokens, which clients may cache for ten minutes.
 func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
 	keys, err := a.config.Keys.JWKS(r.Context())
 	if err != nil {
@@ -146,8 +153,8 @@ func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, AuthKeys{Keys: keys})
 }
 
-// Unsupported answers the contract's unsupported operations, and all other paths below it, in the contract's format
-// (4.12).
+// Unsupported answers the contract's unsupported operations with an error of the contract's format (4.12): codes by
+// email, other providers and admin operations are refused, all other paths get 404.
 func (a *API) Unsupported(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, accounts.BasePath)
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {

@@ -13,7 +13,8 @@ import (
 
 // Operations on the caller's own data. Unlike the contract, they use problem JSON, and the router checks roles.
 
-// Export serves GET /api/me/export: a JSON file with all data of the account.
+// Export serves GET /api/me/export: a JSON file with all data of the account, ten times an hour. An error during the
+// export aborts the connection, so that an incomplete file doesn't look complete.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {
@@ -51,7 +52,8 @@ type DeletedOutput struct {
 	SetCookie []string `header:"Set-Cookie"`
 }
 
-// Delete serves POST /api/me/delete.
+// Delete serves POST /api/me/delete: it deletes the caller's account if the password is correct, and clears the
+// cookies of the session and the browser.
 func (a *API) Delete(ctx context.Context, in *DeleteInput) (*DeletedOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

@@ -43,14 +43,15 @@ func passkeyBody(p factors.Passkey) AuthPasskey {
 	return AuthPasskey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt, LastUsedAt: p.LastUsedAt}
 }
 
-// BeginPasskey serves POST /passkeys/registration/options.
+// BeginPasskey serves POST /passkeys/registration/options: options with which the caller's browser creates a passkey.
 func (a *API) BeginPasskey() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		return ceremonyBody(a.factors.BeginPasskey(r.Context(), c))
 	})
 }
 
-// AddPasskey serves POST /passkeys/registration/verify.
+// AddPasskey serves POST /passkeys/registration/verify: it registers the passkey that the browser created and returns
+// it.
 func (a *API) AddPasskey() http.HandlerFunc {
 	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthCredentialRequest
@@ -63,14 +64,16 @@ func (a *API) AddPasskey() http.HandlerFunc {
 	})
 }
 
-// BeginPasskeySignIn serves POST /passkeys/authentication/options.
+// BeginPasskeySignIn serves POST /passkeys/authentication/options for visitors: options for a sign-in with any
+// passkey of this site.
 func (a *API) BeginPasskeySignIn(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.passkeys, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return ceremonyBody(a.factors.BeginPasskeySignIn(r.Context()))
 	})
 }
 
-// SignInByPasskey serves POST /passkeys/authentication/verify.
+// SignInByPasskey serves POST /passkeys/authentication/verify: it starts a complete session for the passkey's user,
+// without a password.
 func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.passkeys, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthCredentialRequest
@@ -86,14 +89,15 @@ func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// ChallengePasskey serves POST /passkeys/challenge.
+// ChallengePasskey serves POST /passkeys/challenge: options for one of the caller's passkeys, also in sessions
+// without their second step.
 func (a *API) ChallengePasskey() http.HandlerFunc {
 	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		return ceremonyBody(a.factors.ChallengePasskey(r.Context(), c))
 	})
 }
 
-// Passkeys serves GET /passkeys.
+// Passkeys serves GET /passkeys: the caller's passkeys.
 func (a *API) Passkeys() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passkeys, err := a.factors.ListPasskeys(r.Context(), c)
@@ -105,7 +109,7 @@ func (a *API) Passkeys() http.HandlerFunc {
 	})
 }
 
-// RenamePasskey serves PATCH /passkeys/{id}.
+// RenamePasskey serves PATCH /passkeys/{id} and returns the passkey, or 404. An empty name keeps the old one.
 func (a *API) RenamePasskey() http.HandlerFunc {
 	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthNameRequest
@@ -121,7 +125,7 @@ func (a *API) RenamePasskey() http.HandlerFunc {
 	})
 }
 
-// RemovePasskey serves DELETE /passkeys/{id}.
+// RemovePasskey serves DELETE /passkeys/{id}: 204, or 404 if the caller has none with this ID.
 func (a *API) RemovePasskey() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passkeyID, err := factorID(r)

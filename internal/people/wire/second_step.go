@@ -36,7 +36,7 @@ type AuthRecoveryCount struct {
 	Remaining int `json:"remaining"`
 }
 
-// CountRecoveryCodes serves GET /recovery-codes.
+// CountRecoveryCodes serves GET /recovery-codes: the number of the caller's unused codes.
 func (a *API) CountRecoveryCodes() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		n, err := a.factors.CountRecoveryCodes(r.Context(), c)
@@ -44,7 +44,8 @@ func (a *API) CountRecoveryCodes() http.HandlerFunc {
 	})
 }
 
-// CreateRecoveryCodes serves POST /recovery-codes.
+// CreateRecoveryCodes serves POST /recovery-codes: it replaces the caller's codes and returns the new ones, which no
+// later answer contains.
 func (a *API) CreateRecoveryCodes() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		codes, err := a.factors.CreateRecoveryCodes(r.Context(), c)
@@ -52,7 +53,8 @@ func (a *API) CreateRecoveryCodes() http.HandlerFunc {
 	})
 }
 
-// SecondStep serves POST /second-step.
+// SecondStep serves POST /second-step: it completes the caller's sign-in with a code, a recovery code or a passkey,
+// and returns the new session.
 func (a *API) SecondStep() http.HandlerFunc {
 	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		var in AuthProof
@@ -67,7 +69,8 @@ func (a *API) SecondStep() http.HandlerFunc {
 	})
 }
 
-// Confirm serves POST /confirm.
+// Confirm serves POST /confirm: it reauthenticates the caller by password, code or passkey and answers 204. In cookie
+// mode it renews the refresh token.
 func (a *API) Confirm() http.HandlerFunc {
 	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthProof

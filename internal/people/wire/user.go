@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// User serves GET /user.
+// User serves GET /user: the caller's account with its second factors, also in sessions without their second step.
 func (a *API) User(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.sessions.IdentifyPending(r.Context(), httpx.BearerToken(r))
@@ -27,7 +27,8 @@ func (a *API) User(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// UpdateUser serves PUT /user.
+// UpdateUser serves PUT /user: it changes the caller's account and returns it. In cookie mode, a new password renews
+// the refresh token and keeps the browser known.
 func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
@@ -62,7 +63,8 @@ func (a *API) ownBody(r *http.Request, u users.User) (any, error) {
 	return body, err
 }
 
-// update returns the requested changes. Empty fields mean no change, because clients send them.
+// update returns the requested changes. Empty fields mean no change, because clients send them. It refuses
+// app_metadata and phone numbers.
 func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (accounts.Update, error) {
 	out := accounts.Update{
 		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,
@@ -86,7 +88,7 @@ func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (accoun
 	return out, err
 }
 
-// Reauthenticate serves GET /reauthenticate.
+// Reauthenticate serves GET /reauthenticate: it mails the caller a code that replaces the current password.
 func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
@@ -97,7 +99,7 @@ func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Sessions serves GET /sessions.
+// Sessions serves GET /sessions: the caller's sessions, last used first; the caller's own is marked.
 func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
@@ -116,7 +118,8 @@ func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// EndSession serves DELETE /sessions/{id}.
+// EndSession serves DELETE /sessions/{id}: 204, or 404 if it isn't the caller's. Ending the caller's own session also
+// clears the cookie in cookie mode.
 func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
@@ -133,6 +136,8 @@ func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
+// deviceBody returns the body of a session, with a readable device name and the network instead of the address. c is
+// the session of the request; the zero value marks none as current.
 func deviceBody(s sessions.Session, c sessions.Caller) AuthDevice {
 	return AuthDevice{
 		ID: s.ID, Device: sessions.DescribeDevice(s.UserAgent), Network: sessions.NetworkOf(s.IP),

@@ -48,7 +48,7 @@ type networkLimits struct {
 	password, passkeys                                 []*limit.Limiter
 }
 
-// NewAPI returns the API.
+// NewAPI returns the API. Its limits count requests by network, some of them on all nodes together.
 func NewAPI(s *accounts.Service, c Config) *API {
 	f := c.Limits
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
@@ -64,7 +64,8 @@ func NewAPI(s *accounts.Service, c Config) *API {
 		}}
 }
 
-// serve writes the result of do: a body, 204 for nil, or an error.
+// serve writes the result of do as JSON, 204 for nil, or its error in the contract's format. If the network exceeds
+// one of limits, it writes that error and doesn't call do.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limiter,
 	do func(http.ResponseWriter, *http.Request) (any, error)) {
 	w.Header().Set("Cache-Control", "no-store")
@@ -82,6 +83,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limi
 	}
 }
 
+// allow counts the request by network, or returns a TooMany fault if one of limits is exceeded.
 func allow(r *http.Request, limits []*limit.Limiter) error {
 	for _, l := range limits {
 		if err := l.Allow(r.Context(), httpx.Network(r.Context())); err != nil {
@@ -95,14 +97,17 @@ func clientOf(r *http.Request) sessions.Client {
 	return sessions.Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
 }
 
-// newSessionClient is like clientOf for a request that may start a session.
+// newSessionClient is like clientOf for a request that may start a session: it also records whether the site's own
+// page sent it.
 func newSessionClient(r *http.Request, fromAuthJS bool) sessions.Client {
 	c := clientOf(r)
 	c.OwnPage = isOwnPage(r, fromAuthJS)
 	return c
 }
 
-// SignUp serves POST /signup.
+// SignUp serves POST /signup. The answer is an account without a session. The site's own page gets the same answer
+// for every address; contract clients recognize a known one by its empty identities. Anonymous and phone sign-ups are
+// refused.
 func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.signup, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthSignUpRequest
@@ -135,7 +140,8 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Token serves POST /token.
+// Token serves POST /token, which creates a session by the grant_type in the query: password, refresh_token or pkce.
+// Other types are refused and count like wrong passwords.
 func (a *API) Token(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Query().Get("grant_type") {
 	case "password":
@@ -151,6 +157,7 @@ func (a *API) Token(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// signIn exchanges address and password for a session body.
 func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 	var in AuthTokenRequest
 	if err := decode(w, r, &in); err != nil {
@@ -167,7 +174,8 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 	return a.newSession(w, r, g)
 }
 
-// refresh exchanges a refresh token. It answers 429 only for unknown tokens, because auth-js would end the session.
+// refresh exchanges a refresh token, in cookie mode the one in the cookie, for a session body. An invalid token
+// clears the cookie. It answers 429 only for unknown tokens, because auth-js would end the session.
 func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 	var in AuthTokenRequest
 	if err := decode(w, r, &in); err != nil {
@@ -195,6 +203,7 @@ func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 	return nil, err
 }
 
+// exchange exchanges a PKCE code and its verifier for a session body.
 func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 	var in AuthTokenRequest
 	if err := decode(w, r, &in); err != nil {
@@ -207,8 +216,9 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 	return a.newSession(w, r, g)
 }
 
-// Logout serves POST /logout. In cookie mode the cookie alone is sufficient, even with an expired access token. The
-// cookie is deleted even if ending the session fails, but not if the sign-out is refused.
+// Logout serves POST /logout: it ends the sessions of the scope in the query, all by default. In cookie mode the
+// cookie alone is sufficient, even with an expired access token. The cookie is deleted even if ending the session
+// fails, but not if the sign-out is refused or ends only other sessions.
 func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		scope := sessions.Scope(r.URL.Query().Get("scope"))
