@@ -47,6 +47,7 @@ func allowed(ctx context.Context) []Allowance {
 	}
 }
 
+// allowance returns the accepted files of a field for place, with the size limit and texts of kind.
 func allowance(ctx context.Context, place, kind Kind, accept string, hint func(most any) fault.Text) Allowance {
 	return Allowance{
 		Kind: place, MaxBytes: limits[kind], Accept: accept,

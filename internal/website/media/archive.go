@@ -96,6 +96,8 @@ func (a *Archive) Read(_ context.Context, address content.MediaFile) ([]byte, er
 	return f.data, err
 }
 
+// check reads every file of the index and returns a problem for each one that is missing, damaged or foreign. It adds
+// the good ones to a.names and a.bytes.
 func (a *Archive) check() (problems content.Problems) {
 	if len(a.index.Uploads) > maxUploads {
 		return content.Problems{{File: indexName,
@@ -118,7 +120,8 @@ func (a *Archive) check() (problems content.Problems) {
 	return problems
 }
 
-// checkUnlisted returns an error that lists the files missing from the index.
+// checkUnlisted returns content.Problems with all files of the folder that the index doesn't list, or nil. A missing
+// folder has none.
 func (a *Archive) checkUnlisted() error {
 	entries, err := fs.ReadDir(a.fsys, content.UploadsFolder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -197,7 +200,7 @@ func isUnchanged(ending string, data []byte) (width, height int, ok bool) {
 	return width, height, isPNG == (ending == ".png") && max(width, height) <= masterSide
 }
 
-// isBlank reports whether the private data of a video is blanked.
+// isBlank reports whether the private data of a video is already blanked.
 func isBlank(data []byte, spans []film.Span) bool {
 	for _, s := range spans {
 		part := slices.Clone(data[s.Start:min(s.End, int64(len(data)))])
@@ -208,7 +211,7 @@ func isBlank(data []byte, spans []film.Span) bool {
 	return true
 }
 
-// kindOfFile returns the kind of an upload from the extension of its main file.
+// kindOfFile returns the kind of an upload from the extension of its main file; Image for unknown extensions.
 func kindOfFile(name string) Kind {
 	switch path.Ext(name) {
 	case ".svg":
@@ -221,8 +224,8 @@ func kindOfFile(name string) Kind {
 	return Image
 }
 
-// checkArchive returns an error if an archive doesn't fit. It counts every upload of the archive, even those already
-// stored.
+// checkArchive returns errTooMany or errNoRoom, both conflicts, if an archive doesn't fit. It counts every upload of
+// the archive, even those already stored.
 func (s space) checkArchive(a *Archive) error {
 	switch {
 	case s.Uploads+a.Len() > maxUploads:

@@ -29,7 +29,7 @@ func newReader(ctx context.Context, q database.Querier, f file) *reader {
 
 var errSeek = errors.New("media: seek before the beginning")
 
-// Seek sets the offset of the next Read.
+// Seek sets the offset of the next Read, which may be after the end of the file. A negative offset returns errSeek.
 func (r *reader) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
@@ -44,7 +44,8 @@ func (r *reader) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// Read reads at most to the end of a chunk.
+// Read reads at most to the end of a chunk, from the database or the last chunk read. At the end of the file it
+// returns io.EOF, for a short chunk io.ErrUnexpectedEOF.
 func (r *reader) Read(p []byte) (int, error) {
 	if r.at >= r.file.Size {
 		return 0, io.EOF
@@ -66,7 +67,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// ReadAt reads len(p) bytes at an offset, or up to the end of the file.
+// ReadAt reads len(p) bytes at an offset, or up to the end of the file with io.EOF. It moves the offset of Read.
 func (r *reader) ReadAt(p []byte, at int64) (int, error) {
 	r.at = at
 	n, err := io.ReadFull(r, p)
@@ -76,7 +77,7 @@ func (r *reader) ReadAt(p []byte, at int64) (int, error) {
 	return n, err
 }
 
-// insertChunks stores the bytes of a file.
+// insertChunks stores the bytes of a file in chunks of chunkSize.
 func insertChunks(ctx context.Context, tx *database.Tx, fileID string, data []byte) error {
 	for number := 0; len(data) > 0; number++ {
 		n := min(chunkSize, len(data))

@@ -30,7 +30,7 @@ type IDInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of an upload"`
 }
 
-// Delete handles DELETE /api/admin/media/{id}.
+// Delete handles DELETE /api/admin/media/{id}: 204, 404, or 409 while the content uses the upload.
 func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -52,7 +52,7 @@ type PartsOutput struct {
 	}
 }
 
-// MakeParts handles POST /api/admin/media/{id}/parts.
+// MakeParts handles POST /api/admin/media/{id}/parts: it crops an image in several widths and returns the parts.
 func (a *API) MakeParts(ctx context.Context, in *PartsInput) (*PartsOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -66,7 +66,8 @@ func (a *API) MakeParts(ctx context.Context, in *PartsInput) (*PartsOutput, erro
 // UploadTime is the maximum duration of an upload: 50 MB at about 0.7 Mbit/s.
 const UploadTime = 10 * time.Minute
 
-// Upload handles POST /api/admin/media. The request body is the file.
+// Upload handles POST /api/admin/media. The request body is the file; the query contains name, alt text and logo=true
+// for a logo. It answers 201 with the library's item, also if the same file is already stored.
 func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	admin, err := auth.Must(r.Context())
 	if err != nil {
@@ -105,6 +106,8 @@ type uploadReader struct {
 	ends    time.Time
 }
 
+// Read reads the next bytes and extends the deadline of the connection, up to the end of the upload's total time. A
+// broken connection returns errCutOff.
 func (a *uploadReader) Read(p []byte) (int, error) {
 	deadline := time.Now().Add(httpx.StallTimeout)
 	if deadline.After(a.ends) {
@@ -119,7 +122,8 @@ func (a *uploadReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Serve handles GET /media/own/{file} for everyone. A file never changes, so clients may cache it forever.
+// Serve handles GET /media/own/{file} for everyone: a file or a range of it, or 404. A file never changes, so clients
+// may cache it forever.
 func (a *API) Serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if !fileName.MatchString(name) {

@@ -14,7 +14,8 @@ import (
 	"harborlight/internal/website/media/vector"
 )
 
-// encodedFile re-encodes an upload other than a video.
+// encode returns the file to store for an upload other than a video: cleaned SVG or captions, or an image re-encoded
+// within masterSide pixels, which drops its metadata. Unusable files are a fault of kind Invalid.
 func (s *Service) encode(ctx context.Context, kind Kind, data []byte) (m encodedFile, err error) {
 	switch kind {
 	case Drawing:
@@ -57,6 +58,7 @@ func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn 
 	return drawn, extension, err
 }
 
+// imageError converts an error of package picture to a fault of kind Invalid for the owner.
 func imageError(err error) error {
 	switch {
 	case errors.Is(err, picture.ErrLarge):
@@ -67,6 +69,7 @@ func imageError(err error) error {
 	return errDamaged.WithCause(err)
 }
 
+// encodeImage encodes an image as PNG or JPEG, named by the hash of its bytes.
 func encodeImage(p *picture.Picture) (encodedFile, error) {
 	data, format, err := p.Encode()
 	if err != nil {
@@ -93,8 +96,10 @@ type Part struct {
 	Height int    `json:"height"`
 }
 
-// MakeParts stores a part of an image in several widths, for the content to refer to. It doesn't store existing parts
-// again.
+// MakeParts stores a part of an image in each of the widths of c, for the content to refer to, and returns the parts
+// in that order. It doesn't store existing parts again. It returns NotFound for an unknown upload, Invalid for other
+// kinds, areas outside the image and widths outside 16 to masterSide, and Conflict if the upload has maxParts or the
+// library is full.
 func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Crop) ([]Part, error) {
 	u, err := findUpload(ctx, s.db, uploadID)
 	if err != nil {
@@ -119,7 +124,7 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 	return s.keepParts(ctx, actorID, u, parts)
 }
 
-// cut crops an image to all requested widths.
+// cut crops an image to area in all requested widths, or fits the whole image into squares for an icon.
 func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []encodedFile, err error) {
 	err = s.decoding.Run(ctx, func() error {
 		master, err := s.master(ctx, u)
@@ -142,7 +147,7 @@ func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Cro
 	return parts, err
 }
 
-// master decodes the main file of an image.
+// master reads and decodes the main file of an image.
 func (s *Service) master(ctx context.Context, u Upload) (*picture.Picture, error) {
 	f, err := findFile(ctx, s.db, u.File)
 	if err != nil {
@@ -155,6 +160,8 @@ func (s *Service) master(ctx context.Context, u Upload) (*picture.Picture, error
 	return picture.Decode(ctx, data)
 }
 
+// keepParts stores the parts of an upload, all or none, and returns their addresses and sizes. It fails if the upload
+// was deleted in the meantime.
 func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts []encodedFile) ([]Part, error) {
 	out := make([]Part, len(parts))
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -175,6 +182,8 @@ func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts
 	return out, fault.Wrap(err, "store the parts of %s", u.ID)
 }
 
+// keepPart stores a part unless the upload has it. It returns errManyParts or errNoRoom, both conflicts, if it
+// doesn't fit.
 func keepPart(ctx context.Context, tx *database.Tx, uploadID string, m encodedFile) error {
 	files, err := listFiles(ctx, tx, uploadID)
 	if err != nil {

@@ -34,7 +34,8 @@ type Library struct {
 	Allowed []Allowance `json:"allowed" nullable:"false" doc:"Accepted files by kind of field"`
 }
 
-// List returns the library.
+// List returns the library: all uploads, newest first, with the places that refer to them, and the limits of size and
+// kind.
 func (s *Service) List(ctx context.Context) (Library, error) {
 	l := Library{Items: []Item{}, MaxBytes: maxTotal, MaxItems: maxUploads, Allowed: allowed(ctx)}
 	uploads, err := listUploads(ctx, s.db)
@@ -64,6 +65,7 @@ func (s *Service) List(ctx context.Context) (Library, error) {
 	return l, nil
 }
 
+// itemOf returns an upload with the size of its files, their places, and whether the history refers to one of them.
 func itemOf(u Upload, files []file, places []content.UploadRef, history map[content.MediaFile]bool) Item {
 	item := Item{Upload: u, Address: string(Address(u.File)), Used: placesOf(files, places)}
 	for _, f := range files {
@@ -73,7 +75,7 @@ func itemOf(u Upload, files []file, places []content.UploadRef, history map[cont
 	return item
 }
 
-// placesOf returns the places where the content refers to one of the files.
+// placesOf returns the places where the content refers to one of the files, each once; an empty list without any.
 func placesOf(files []file, places []content.UploadRef) []Place {
 	used := []Place{}
 	for _, p := range places {
@@ -86,7 +88,7 @@ func placesOf(files []file, places []content.UploadRef) []Place {
 	return used
 }
 
-// Find returns one upload, or a fault of kind NotFound.
+// Find returns one upload with its places, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
 	u, err := findUpload(ctx, s.db, uploadID)
 	if err != nil {
@@ -105,7 +107,7 @@ func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
 }
 
 // Delete deletes an upload with all of its files. It returns a fault of kind Conflict while the published content or
-// the draft refers to one of them.
+// the draft refers to one of them, and NotFound for an unknown upload. The history doesn't prevent it.
 func (s *Service) Delete(ctx context.Context, actorID, uploadID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		places, err := s.references.LockMediaPlaces(ctx, tx)
@@ -146,7 +148,7 @@ func inUse(places []Place) error {
 	return refusal
 }
 
-// Missing returns the addresses without an upload.
+// Missing returns the addresses without a stored file, nil if there are none.
 func (s *Service) Missing(ctx context.Context, q database.Querier,
 	addresses []content.MediaFile) ([]content.MediaFile, error) {
 	var missing []content.MediaFile

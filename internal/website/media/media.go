@@ -119,7 +119,8 @@ var errFull = fault.Full(message.MediaFull,
 // Address returns the address of a file, as the content refers to it.
 func Address(name string) content.MediaFile { return content.MediaFile(content.UploadPath + name) }
 
-// displayName cleans a file name for display: it removes the path and unprintable characters and limits the length.
+// displayName cleans a file name for display: it removes the path and unprintable characters and cuts it to maxName
+// characters. An empty name becomes "Untitled".
 func displayName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	name = strings.TrimSpace(strings.Map(func(c rune) rune {

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ExportOwned lists the files that the account uploaded.
+// ExportOwned calls list for the rows of the account's uploads, without the files' bytes.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("media_uploads", func(add func(row any) error) error {

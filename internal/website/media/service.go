@@ -41,6 +41,7 @@ func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body 
 	return u, err
 }
 
+// upload does the work of Upload without translating a full disk. Raster images need an alt text.
 func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
 	in.Name = displayName(in.Name)
 	if in.Alt = strings.TrimSpace(in.Alt); len([]rune(in.Alt)) > maxAlt {
@@ -78,7 +79,7 @@ func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body 
 	return s.addSmall(ctx, u, data)
 }
 
-// checkSpace returns an error if there is no room for a file of the given size in bytes.
+// checkSpace returns an error of checkRoom if there is no room for a file of the given size in bytes.
 func (s *Service) checkSpace(ctx context.Context, size int64) error {
 	used, err := findSpace(ctx, s.db)
 	if err != nil {
@@ -87,7 +88,8 @@ func (s *Service) checkSpace(ctx context.Context, size int64) error {
 	return used.checkRoom(size)
 }
 
-// checkRoom returns an error if another upload of the given size doesn't fit.
+// checkRoom returns errTooMany or errNoRoom, both conflicts, if another upload of the given size in bytes doesn't
+// fit.
 func (s space) checkRoom(size int64) error {
 	switch {
 	case s.Uploads >= maxUploads:
@@ -106,7 +108,7 @@ func cutOff(err error) error {
 	return errCutOff.WithCause(err)
 }
 
-// addSmall re-encodes and stores an image, a drawing or captions.
+// addSmall re-encodes and stores an image, a drawing or captions, or returns the existing upload of the same result.
 func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, error) {
 	made, err := s.encode(ctx, u.Kind, data)
 	if err != nil {
@@ -115,7 +117,8 @@ func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, 
 	return s.add(ctx, u, made)
 }
 
-// add stores an upload with a prepared main file, or returns the existing upload of that file.
+// add stores an upload with a prepared main file, or returns the existing upload of that file. If it doesn't fit, it
+// returns an error of checkRoom.
 func (s *Service) add(ctx context.Context, u Upload, made encodedFile) (Upload, error) {
 	u.File, u.Width, u.Height = made.name, made.width, made.height
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -141,7 +144,7 @@ func (s *Service) add(ctx context.Context, u Upload, made encodedFile) (Upload, 
 	return u, fault.Wrap(err, "store an upload")
 }
 
-// insertUpload stores the row of an upload, after its main file, with an audit entry.
+// insertUpload stores the row of an upload, after its main file, with an audit entry, and sets its time.
 func insertUpload(ctx context.Context, tx *database.Tx, u *Upload) error {
 	u.CreatedAt = tx.Now().UTC().Truncate(time.Microsecond)
 	if err := database.Insert(ctx, tx, "media_uploads", *u); err != nil {
@@ -164,6 +167,7 @@ func newEncoded(data []byte, ending string, width, height int) encodedFile {
 
 func nameOf(sum [sha256.Size]byte, ending string) string { return hex.EncodeToString(sum[:]) + ending }
 
+// insertEncoded stores a file of an upload: its row and its bytes.
 func insertEncoded(ctx context.Context, tx *database.Tx, uploadID string, m encodedFile) error {
 	f := file{ID: id.New(), UploadID: uploadID, Name: m.name, Size: int64(len(m.data)), Width: m.width, Height: m.height,
 		CreatedAt: tx.Now()}

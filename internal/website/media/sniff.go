@@ -11,7 +11,9 @@ import (
 // headSize is the number of leading bytes that identify a file's kind.
 const headSize = 512
 
-// kindOf identifies a file by its first bytes. It ignores the file name and the browser's content type.
+// kindOf identifies a file by its first bytes: an MP4, a PNG, JPEG or WebP image, captions or, for a logo only, SVG.
+// All others return a fault of kind Invalid that names the problem, such as errGIF. It ignores the file name and the
+// browser's content type.
 func kindOf(head []byte, logo bool) (Kind, error) {
 	if brand, ok := film.Is(head); ok {
 		switch brand {

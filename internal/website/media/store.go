@@ -50,6 +50,7 @@ func findSpace(ctx context.Context, q database.Querier) (space, error) {
 	return space{Uploads: uploads, Bytes: total}, err
 }
 
+// findUpload returns an upload by ID. Malformed and unknown IDs return errNotFound.
 func findUpload(ctx context.Context, q database.Querier, uploadID string) (Upload, error) {
 	if !id.IsValid(uploadID) {
 		return Upload{}, errNotFound
@@ -71,6 +72,7 @@ func findUploadOf(ctx context.Context, q database.Querier, name string) (Upload,
 		LIMIT 1`, name)
 }
 
+// listUploads returns all uploads, newest first.
 func listUploads(ctx context.Context, q database.Querier) ([]Upload, error) {
 	return database.All[Upload](ctx, q, `
 		SELECT`+uploadColumns+`
@@ -89,7 +91,7 @@ func findFile(ctx context.Context, q database.Querier, name string) (file, error
 		LIMIT 1`, name)
 }
 
-// listFiles returns the files of an upload.
+// listFiles returns the files of an upload, main file and parts, in order of ID.
 func listFiles(ctx context.Context, q database.Querier, uploadID string) ([]file, error) {
 	return database.All[file](ctx, q, `
 		SELECT`+fileColumns+`
@@ -99,7 +101,7 @@ func listFiles(ctx context.Context, q database.Querier, uploadID string) ([]file
 		LIMIT $2`, uploadID, maxParts+1)
 }
 
-// listAllFiles returns the files of every upload.
+// listAllFiles returns the complete files of every upload.
 func listAllFiles(ctx context.Context, q database.Querier) ([]file, error) {
 	return database.All[file](ctx, q, `
 		SELECT`+fileColumns+`
@@ -134,6 +136,7 @@ func updateChunk(ctx context.Context, tx *database.Tx, fileID string, number int
 	return err
 }
 
+// findChunk returns the bytes of a chunk, numbered from 0, or a NotFound fault.
 func findChunk(ctx context.Context, q database.Querier, fileID string, number int) ([]byte, error) {
 	return database.One[[]byte](ctx, q, `
 		SELECT
@@ -156,7 +159,7 @@ func deleteUpload(ctx context.Context, tx *database.Tx, uploadID string) error {
 	return err
 }
 
-// listAbandoned returns the IDs of incomplete files that began to arrive before the given time.
+// listAbandoned returns the IDs of at most 100 incomplete files that began to arrive before the given time.
 func listAbandoned(ctx context.Context, q database.Querier, before time.Time) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT

@@ -12,8 +12,9 @@ import (
 // unusedPartAge is how long a part of an image is kept before the draft refers to it.
 const unusedPartAge = 24 * time.Hour
 
-// Sweep deletes incomplete uploads of stopped nodes, and image parts without references. It keeps complete uploads,
-// which only the owner deletes.
+// Sweep deletes incomplete uploads older than arrivalTimeout, which stopped nodes left behind, and image parts
+// without references that are older than unusedPartAge. It keeps complete uploads, which only the owner deletes. The
+// first error ends it.
 func (s *Service) Sweep(ctx context.Context) error {
 	ids, err := listAbandoned(ctx, s.db, s.db.Clock().Now().Add(-arrivalTimeout))
 	if err != nil {
@@ -27,6 +28,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 	return s.sweepParts(ctx)
 }
 
+// sweepParts deletes image parts older than unusedPartAge that neither the content, the draft nor the history refers
+// to.
 func (s *Service) sweepParts(ctx context.Context) error {
 	before := s.db.Clock().Now().Add(-unusedPartAge)
 	parts, err := listParts(ctx, s.db, before)

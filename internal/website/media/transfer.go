@@ -17,8 +17,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Export writes every upload with its parts and texts into a content folder, for ReadArchive. It returns the number
-// of uploads, and writes nothing if there are none.
+// Export writes every upload with its parts and texts into a content folder, for ReadArchive, and replaces existing
+// files. It returns the number of uploads, and writes nothing if there are none. The first error ends it and leaves
+// the files written so far.
 func (s *Service) Export(ctx context.Context, dir string) (int, error) {
 	uploads, err := listUploads(ctx, s.db)
 	if err != nil {
@@ -47,6 +48,7 @@ func (s *Service) Export(ctx context.Context, dir string) (int, error) {
 	return len(uploads), os.WriteFile(filepath.Join(dir, filepath.FromSlash(indexName)), append(text, '\n'), 0o600)
 }
 
+// exportUpload writes the files of an upload into the folder and returns its entry for the index.
 func (s *Service) exportUpload(ctx context.Context, folder string, u Upload) (archived, error) {
 	files, err := listFiles(ctx, s.db, u.ID)
 	if err != nil {
@@ -64,6 +66,7 @@ func (s *Service) exportUpload(ctx context.Context, folder string, u Upload) (ar
 	return entry, nil
 }
 
+// exportFile writes a stored file to the path name, replacing an existing one.
 func (s *Service) exportFile(ctx context.Context, name string, f file) (err error) {
 	out, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -78,8 +81,9 @@ func (s *Service) exportFile(ctx context.Context, name string, f file) (err erro
 	return err
 }
 
-// Import stores the uploads of an archive, each in full or not at all. Existing uploads keep their name and
-// description. If there is no room, it stores nothing and returns a fault of kind Conflict.
+// Import stores the uploads of an archive in order. Existing uploads keep their name and description. If there is no
+// room for all of them, it stores nothing and returns a fault of kind Conflict. A later error ends it and keeps the
+// uploads stored so far.
 func (s *Service) Import(ctx context.Context, a *Archive) error {
 	if a.Len() == 0 {
 		return nil
@@ -117,6 +121,8 @@ func (s *Service) hasMissing(ctx context.Context, a *Archive) (bool, error) {
 	return false, nil
 }
 
+// importUpload stores an upload unless its main file exists, and then those of its parts that are missing, each in
+// its own transaction.
 func (s *Service) importUpload(ctx context.Context, a *Archive, entry archived) error {
 	u, err := findUploadOf(ctx, s.db, entry.File)
 	if isNew(err) {
@@ -143,7 +149,7 @@ func (s *Service) importUpload(ctx context.Context, a *Archive, entry archived) 
 	return nil
 }
 
-// importMain stores the main file of an upload without an author.
+// importMain stores the main file of an upload without an author. The file must be unchanged since the export.
 func (s *Service) importMain(ctx context.Context, a *Archive, entry archived) (Upload, error) {
 	main, err := a.read(entry.File)
 	if err != nil {

@@ -13,8 +13,9 @@ import (
 	"harborlight/internal/website/media/film"
 )
 
-// addVideo stores a video chunk by chunk as it arrives, each in its own transaction, so that a slow connection doesn't
-// occupy memory or block other writers. The video becomes an upload once it is complete and checked.
+// addVideo stores a video chunk by chunk as it arrives, each in its own transaction, so that a slow connection
+// doesn't occupy memory or block other writers. The video becomes an upload once it is complete and checked; before
+// that, an error deletes it. If the same video is stored, it returns the existing upload.
 func (s *Service) addVideo(ctx context.Context, u Upload, body io.Reader) (Upload, error) {
 	f, err := s.reserve(ctx)
 	if err != nil {
@@ -60,7 +61,8 @@ func (s *Service) addVideo(ctx context.Context, u Upload, body io.Reader) (Uploa
 	return u, fault.Wrap(err, "store a film")
 }
 
-// reserve inserts the row of a video before it arrives. Until then the video counts with the maximum size.
+// reserve inserts the row of a video before it arrives. Until then the video counts with the maximum size; if that
+// doesn't fit, it returns an error of checkRoom.
 func (s *Service) reserve(ctx context.Context) (file, error) {
 	f := file{ID: id.New(), Size: limits[Video]}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -80,7 +82,8 @@ func (s *Service) reserve(ctx context.Context) (file, error) {
 	return f, err
 }
 
-// receive stores the bytes of a video and returns their number.
+// receive stores the bytes of a video and returns their number. A too large video returns tooLarge, a broken
+// connection errCutOff; the caller deletes the chunks stored so far.
 func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (size int64, err error) {
 	chunk := make([]byte, chunkSize)
 	for number := 0; ; number++ {
@@ -107,7 +110,7 @@ func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (s
 	}
 }
 
-// blank overwrites the private metadata of a video, such as the location, and returns the hash of the result.
+// blank overwrites the private metadata of a stored video, such as the location, and returns the hash of the result.
 func (s *Service) blank(ctx context.Context, f file, spans []film.Span) (sum [sha256.Size]byte, err error) {
 	hash := sha256.New()
 	for number := 0; int64(number)*chunkSize < f.Size; number++ {
@@ -131,6 +134,8 @@ func (s *Service) blank(ctx context.Context, f file, spans []film.Span) (sum [sh
 	return sum, nil
 }
 
+// videoError converts an error of package film to a fault of kind Invalid for the owner. Other errors, such as
+// database failures, stay errors.
 func videoError(err error) error {
 	switch {
 	case errors.Is(err, film.ErrUnknown), errors.Is(err, film.ErrBroken):

@@ -26,7 +26,8 @@ func Is(head []byte) bool {
 	return ok && (len(rest) == 0 || strings.ContainsRune(" \t\r\n", rune(rest[0])))
 }
 
-// Clean returns the cues of a WebVTT file. It drops styles, regions and notes.
+// Clean returns the cues of a WebVTT file with normalized line ends. It drops styles, regions, notes and cue
+// identifiers. Other files return ErrUnknown; an invalid time and a file without cues return ErrBroken.
 func Clean(data []byte) ([]byte, error) {
 	if !Is(data) || !utf8.Valid(data) {
 		return nil, ErrUnknown

@@ -36,8 +36,8 @@ type Info struct {
 // zeros.
 type Span struct{ Start, End, Body int64 }
 
-// Blank overwrites the bytes of part that belong to the span; part begins at offset at of the file. It reports
-// whether it changed any.
+// Blank overwrites the bytes of part that belong to the span: it renames the box to "free" and sets its content to
+// zero; the size field stays. part begins at offset at of the file. It reports whether the span overlaps part.
 func (s Span) Blank(part []byte, at int64) bool {
 	from, to := max(s.Start+4, at), min(s.End, at+int64(len(part)))
 	for i := from; i < to; i++ {
@@ -51,7 +51,8 @@ func (s Span) Blank(part []byte, at int64) bool {
 	return from < to
 }
 
-// Is reports whether a file begins like an MP4, and returns its brand. AVIF images begin the same way.
+// Is reports whether a file begins like an MP4, and returns its brand of four letters. AVIF images begin the same
+// way.
 func Is(head []byte) (brand string, ok bool) {
 	if len(head) < 12 || string(head[4:8]) != "ftyp" {
 		return "", false
@@ -59,7 +60,9 @@ func Is(head []byte) (brand string, ok bool) {
 	return string(head[8:12]), true
 }
 
-// Inspect reads the boxes of a video of size bytes. It loads only the index into memory, up to a limit.
+// Inspect reads the boxes of a video of size bytes and returns its size, duration and the spans of private metadata.
+// It loads only the index into memory, up to a limit. It returns ErrUnknown, ErrBroken (also for too large or too
+// long videos), ErrCodec or ErrFragmented.
 func Inspect(r io.ReaderAt, size int64) (Info, error) {
 	f := &reader{}
 	var index []byte
@@ -105,6 +108,8 @@ type reader struct {
 	foreign bool // has a track that browsers can't play
 }
 
+// check returns ErrCodec for other codecs than H.264 and AAC, and ErrBroken for a missing or too large size or
+// duration.
 func (f *reader) check() error {
 	switch {
 	case f.foreign:
@@ -125,7 +130,8 @@ type box struct {
 
 func (b box) span() Span { return Span{Start: b.start, End: b.end, Body: b.body} }
 
-// boxes calls visit for every box between two offsets. The boxes must fill that range exactly.
+// boxes calls visit for every box between two offsets, and returns its first error. The boxes must fill that range
+// exactly, or it returns ErrBroken, as for more than maxBoxes in total.
 func (f *reader) boxes(r io.ReaderAt, from, to int64, visit func(box) error) error {
 	var head [16]byte
 	for at := from; at < to; {

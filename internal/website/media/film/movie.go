@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// movie reads the index, which begins at offset at of the file.
+// movie reads duration, tracks and private metadata from the index, which begins at offset at of the file. Fragmented
+// videos return ErrFragmented.
 func (f *reader) movie(index []byte, at int64) error {
 	return f.children(index, func(b box, body []byte) error {
 		switch b.kind {
@@ -23,7 +24,7 @@ func (f *reader) movie(index []byte, at int64) error {
 	})
 }
 
-// children calls visit for the boxes in data.
+// children calls visit for the boxes in data, with their contents, and returns its first error.
 func (f *reader) children(data []byte, visit func(b box, body []byte) error) error {
 	return f.boxes(bytes.NewReader(data), 0, int64(len(data)), func(b box) error {
 		return visit(b, data[b.body:b.end])
@@ -43,6 +44,8 @@ type track struct {
 	samples       uint32
 }
 
+// track reads a track: the video's size, or the codec of the sound. Tracks of other kinds, such as the location track
+// of a phone, are marked to be blanked. A second video track and an empty one return ErrBroken.
 func (f *reader) track(trak box, data []byte, at int64) error {
 	var t track
 	var private []box
@@ -70,7 +73,8 @@ func (f *reader) track(trak box, data []byte, at int64) error {
 	return nil
 }
 
-// readTrack reads a track. It adds boxes with personal metadata to private.
+// readTrack reads size, kind, codec and sample count of a track into t, with its nested boxes. It adds boxes with
+// personal metadata to private, with offsets relative to data.
 func (f *reader) readTrack(data []byte, t *track, private *[]box) error {
 	return f.children(data, func(b box, body []byte) error {
 		switch b.kind {
@@ -103,7 +107,7 @@ func (f *reader) readTrack(data []byte, t *track, private *[]box) error {
 	})
 }
 
-// milliseconds returns the duration in a movie header, or 0 if it has none.
+// milliseconds returns the duration in a movie header in milliseconds, or 0 if it has none.
 func milliseconds(mvhd []byte) int {
 	var scale, length uint64
 	switch {
@@ -118,7 +122,8 @@ func milliseconds(mvhd []byte) int {
 	return int(math.Min(float64(length)/float64(scale)*1000, math.MaxInt32))
 }
 
-// shownSize returns the displayed width and height from a track header, swapped if the video is rotated.
+// shownSize returns the displayed width and height from a track header in pixels, swapped if the video is rotated by
+// 90 degrees. A short header gives 0.
 func shownSize(tkhd []byte) (width, height int) {
 	if len(tkhd) < 84 {
 		return 0, 0

@@ -16,7 +16,8 @@ func IsClean(data []byte) bool {
 	return ok && plainJPEG(rest)
 }
 
-// plainPNG reports whether all chunks are pixel data and the last one is IEND.
+// plainPNG reports whether all chunks after the signature are pixel data and the last one is an IEND that ends the
+// file.
 func plainPNG(data []byte) bool {
 	for len(data) >= 12 {
 		kind := string(data[4:8])

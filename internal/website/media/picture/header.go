@@ -22,6 +22,8 @@ func (h header) memory() float64 { return float64(h.width) * float64(h.height) *
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
 
+// headerOf reads the header of a PNG, JPEG or WebP, identified by its bytes. Other files return ErrUnknown, damaged
+// ones ErrBroken.
 func headerOf(data []byte) (header, error) {
 	switch {
 	case bytes.HasPrefix(data, []byte(pngSignature)):
@@ -35,7 +37,7 @@ func headerOf(data []byte) (header, error) {
 }
 
 // pngHeader reads IHDR and the orientation. A PNG with 16 bits per channel takes twice the memory; an interlaced one
-// also stores a pass beside the full image.
+// also stores a pass beside the full image. If IHDR isn't first, it returns ErrBroken.
 func pngHeader(data []byte) (header, error) {
 	h := header{turn: 1, lossless: true, decode: decodePNG, bytesPerPixel: 4}
 	rest := data[len(pngSignature):]
@@ -68,7 +70,8 @@ func pngHeader(data []byte) (header, error) {
 // number reads 32 bits. It caps the value at 1<<20, which exceeds any allowed side.
 func number(data []byte, at int) int { return int(min(binary.BigEndian.Uint32(data[at:]), 1<<20)) }
 
-// jpegHeader reads the segments up to the frame.
+// jpegHeader reads the segments up to the frame, and counts the scans after it. Without a frame, or with an
+// unsupported one, it returns ErrBroken.
 func jpegHeader(data []byte) (header, error) {
 	h := header{turn: 1, decode: decodeJPEG}
 	for at := 2; at+4 <= len(data); {
@@ -125,7 +128,7 @@ func scansOf(data []byte) (scans int) {
 }
 
 // frame reads the size of a frame and its memory per pixel: one byte per sample, plus four per coefficient if the
-// frame is progressive.
+// frame is progressive. A short or empty frame returns ErrBroken.
 func (h *header) frame(body []byte) error {
 	if len(body) < 6 || len(body) < 6+3*int(body[5]) {
 		return ErrBroken
@@ -147,7 +150,8 @@ func (h *header) frame(body []byte) error {
 	return nil
 }
 
-// webpHeader reads every chunk, because a file may declare a small canvas and contain a large frame.
+// webpHeader returns the largest size in any chunk, because a file may declare a small canvas and contain a large
+// frame, and the orientation. It never fails; a damaged file has size 0.
 func webpHeader(data []byte) (header, error) {
 	h := header{turn: 1, decode: decodeWebP, bytesPerPixel: 8}
 	rest := data[12:]
@@ -167,6 +171,7 @@ func webpHeader(data []byte) (header, error) {
 	return h, nil
 }
 
+// webpSize returns the size in pixels that a chunk declares, or 0 for chunks without one.
 func webpSize(kind string, b []byte) (width, height int) {
 	switch {
 	case kind == "VP8X" && len(b) >= 10:

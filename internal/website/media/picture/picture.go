@@ -56,8 +56,9 @@ const (
 	PNG  Format = ".png"
 )
 
-// Decode decodes an image, identified by its bytes. It refuses images that would take too much memory or time before
-// it decodes a pixel, and stops when ctx ends.
+// Decode decodes an image, identified by its bytes. It refuses images that would take too much memory (ErrLarge) or
+// time (ErrScans) before it decodes a pixel, and stops when ctx ends or after decodeTime. Other formats return
+// ErrUnknown, damaged images ErrBroken.
 func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	h, err := headerOf(data)
 	if err != nil {
@@ -109,7 +110,8 @@ func (p *Picture) Size() (width, height int) {
 	return width, height
 }
 
-// Scaled returns the image upright and shrunk to fit the box. It keeps the proportions and never enlarges.
+// Scaled returns the image upright and shrunk to fit a box of width by height pixels. It keeps the proportions and
+// never enlarges.
 func (p *Picture) Scaled(width, height int) *Picture {
 	w, h := p.Size()
 	w, h = within(w, h, width, height)
@@ -119,7 +121,8 @@ func (p *Picture) Scaled(width, height int) *Picture {
 	return &Picture{pixels: rotate(scale(p.pixels, p.pixels.Bounds(), w, h), p.turn), turn: 1, lossless: p.lossless}
 }
 
-// Cropped returns a part of an upright image, shrunk to at most the given width in proportion.
+// Cropped returns a part of an upright image, in pixels, shrunk to at most the given width in proportion. A part
+// outside the image is cut off; if nothing remains, it returns the whole image.
 func (p *Picture) Cropped(part image.Rectangle, width int) *Picture {
 	bounds := p.pixels.Bounds()
 	part = part.Add(bounds.Min).Intersect(bounds)
@@ -130,7 +133,8 @@ func (p *Picture) Cropped(part image.Rectangle, width int) *Picture {
 	return &Picture{pixels: scale(p.pixels, part, w, h), turn: 1, lossless: p.lossless}
 }
 
-// Squared returns the whole image centered in a transparent square, for an icon.
+// Squared returns the whole upright image, shrunk if necessary, centered in a transparent square with the given side
+// in pixels, for an icon.
 func (p *Picture) Squared(side int) *Picture {
 	w, h := p.Size()
 	w, h = within(w, h, side, side)
@@ -143,7 +147,8 @@ func (p *Picture) Squared(side int) *Picture {
 	return &Picture{pixels: square, turn: 1, lossless: true}
 }
 
-// within shrinks a size to fit a box and keeps its proportions.
+// within shrinks a size w by h to fit a box and keeps its proportions. It never enlarges, and each side stays at
+// least 1.
 func within(w, h, width, height int) (int, int) {
 	if w > width {
 		w, h = width, max(1, (h*width+w/2)/w)

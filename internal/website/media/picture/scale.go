@@ -39,7 +39,7 @@ func scale(src image.Image, part image.Rectangle, width, height int) *image.RGBA
 	return dst
 }
 
-// shrinkRow scales a row of pixels by their means; out has four numbers per pixel.
+// shrinkRow scales a row of RGBA pixels to the width of out by their means; out has four numbers per pixel.
 func shrinkRow(pix []uint8, out []float32) {
 	wide, narrow := len(pix)/4, len(out)/4
 	step := float64(wide) / float64(narrow)
@@ -56,12 +56,14 @@ func shrinkRow(pix []uint8, out []float32) {
 	}
 }
 
+// add adds share times row to sum.
 func add(sum, row []float32, share float32) {
 	for i, v := range row {
 		sum[i] += share * v
 	}
 }
 
+// store writes sum divided by step to pix, rounded.
 func store(pix []uint8, sum []float32, step float32) {
 	for i, v := range sum {
 		pix[i] = uint8(min(255, v/step+0.5))
@@ -71,7 +73,7 @@ func store(pix []uint8, sum []float32, step float32) {
 // sideways reports whether an orientation swaps width and height.
 func sideways(turn int) bool { return turn >= 5 }
 
-// rotate rotates the image upright from EXIF orientation 1 to 8.
+// rotate rotates the image upright from EXIF orientation 1 to 8; it returns the image itself for 1 and other values.
 func rotate(src *image.RGBA, turn int) *image.RGBA {
 	if turn <= 1 || turn > 8 {
 		return src

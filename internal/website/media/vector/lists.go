@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
+// setOf returns the names, separated by spaces, as a set.
 func setOf(names string) map[string]bool {
 	set := map[string]bool{}
 	for name := range strings.FieldsSeq(names) {
@@ -42,7 +43,8 @@ var (
 	unsafe    = regexp.MustCompile(`(?i)url|expression|import|script`)
 )
 
-// attributes writes the allowed attributes and refuses any that could run or load something.
+// attributes writes the allowed attributes of an element, and declarations of its style first, each name once. It
+// returns a fault of kind Invalid for any that could run or load something; other unknown ones are dropped.
 func (c *cleaner) attributes(e xml.StartElement) error {
 	written := map[string]bool{}
 	write := func(name, text string) error {
@@ -70,7 +72,8 @@ func (c *cleaner) attributes(e xml.StartElement) error {
 	return nil
 }
 
-// harmless reports whether a value only affects the drawing.
+// harmless reports whether the value of an attribute only affects the drawing: an id or reference within the drawing,
+// or a value without unsafe parts.
 func harmless(name, text string) bool {
 	switch name {
 	case "id":
@@ -81,6 +84,8 @@ func harmless(name, text string) bool {
 	return value.MatchString(text) && (!unsafe.MatchString(text) || reference.MatchString(text))
 }
 
+// attribute writes an allowed attribute by calling write, and drops unknown ones. Event handlers, and references
+// other than those between gradients, are a fault of kind Invalid.
 func attribute(element string, a xml.Attr, write func(name, text string) error) error {
 	name := a.Name.Local
 	switch {
@@ -99,7 +104,8 @@ func attribute(element string, a xml.Attr, write func(name, text string) error) 
 	return nil
 }
 
-// styles writes the declarations of a style attribute as attributes.
+// styles writes the known declarations of a style attribute as attributes by calling write. Unknown ones are dropped
+// or, if they are unsafe, a fault of kind Invalid.
 func styles(text string, write func(name, text string) error) error {
 	for declaration := range strings.SplitSeq(text, ";") {
 		name, value, _ := strings.Cut(declaration, ":")

@@ -36,8 +36,9 @@ func Is(head []byte) bool {
 		bytes.HasPrefix(text, []byte("<!--")) || bytes.HasPrefix(text, []byte("<!DOCTYPE svg"))
 }
 
-// Clean returns the drawing reduced to the allowed elements and attributes, and the rounded size of its viewBox.
-// Every error is a fault of kind Invalid for the owner.
+// Clean returns the drawing reduced to the allowed elements and attributes, and the rounded size of its viewBox. It
+// refuses scripts, external references, unknown elements and too complex drawings. Every error is a fault of kind
+// Invalid for the owner.
 func Clean(data []byte) (clean []byte, width, height int, err error) {
 	c := &cleaner{in: xml.NewDecoder(bytes.NewReader(data))}
 	c.in.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, ErrUnknown }
@@ -62,6 +63,7 @@ type cleaner struct {
 	width, height int
 }
 
+// token writes the beginning or the end of an element, and drops all other tokens.
 func (c *cleaner) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.StartElement:
@@ -73,6 +75,8 @@ func (c *cleaner) token(token xml.Token) error {
 	return nil
 }
 
+// start writes the beginning of an allowed element. Metadata of editors is skipped with its content; other elements,
+// a second root and too many or too deep elements return a fault.
 func (c *cleaner) start(e xml.StartElement) error {
 	if e.Name.Space != "" && e.Name.Space != namespace || ignored[e.Name.Local] {
 		return c.in.Skip() // metadata of an editor
@@ -107,7 +111,8 @@ func (c *cleaner) start(e xml.StartElement) error {
 	return nil
 }
 
-// root writes the attributes of the outermost element.
+// root writes namespace and size of the outermost element, and sets the cleaner's width and height. The size comes
+// from viewBox or, without one, from width and height; if neither is valid, it returns ErrSize.
 func (c *cleaner) root(e xml.StartElement) error {
 	var box string
 	size := map[string]string{}
