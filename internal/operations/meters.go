@@ -88,6 +88,6 @@ func (a *Area) Answered(x httpx.ResponseInfo) {
 	}
 	a.meters.count(x, route)
 	if hasFailed(x) {
-		a.deps.Watch.Failed(route, x.Status)
+		a.deps.Watch.CountFailure(route, x.Status)
 	}
 }

@@ -31,9 +31,9 @@ func Divert(ctx context.Context, d *Diverted) context.Context {
 	return context.WithValue(ctx, divertKey{}, d)
 }
 
-// take adds the job after the transaction's commit, or skips it if an earlier job had the same DedupeKey. Jobs with
+// add adds the job after the transaction's commit, or skips it if an earlier job had the same DedupeKey. Jobs with
 // UntilStarted or without a key are never skipped.
-func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
+func (d *Diverted) add(tx *database.Tx, j Job, payload string) {
 	tx.AfterCommit(func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()

@@ -47,7 +47,7 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 		j.MaxAttempts = DefaultMaxAttempts
 	}
 	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
-		d.take(tx, j, string(payload))
+		d.add(tx, j, string(payload))
 		return nil
 	}
 	heldBy := j.delay(ctx, tx.Now())

@@ -57,7 +57,7 @@ func Compose(head Theme, heading string, paragraphs []string, button Button, foo
 	if err != nil {
 		panic("mail.Compose: " + err.Error()) // the template and its data are ours
 	}
-	return plain(head, heading, paragraphs, button, footer), out.String()
+	return plainText(head, heading, paragraphs, button, footer), out.String()
 }
 
 var codePattern = regexp.MustCompile(`^[0-9]{4,10}$`)
@@ -124,9 +124,9 @@ func withLinks(text string) []Button {
 	return append(parts, Button{Text: text[end:]})
 }
 
-// plain returns the plain-text version: heading, paragraphs, the button if it has a URL, and after a signature
+// plainText returns the plain-text version: heading, paragraphs, the button if it has a URL, and after a signature
 // separator the sender, the footer and the legal links.
-func plain(head Theme, heading string, paragraphs []string, button Button, footer string) string {
+func plainText(head Theme, heading string, paragraphs []string, button Button, footer string) string {
 	parts := append([]string{heading}, paragraphs...)
 	if button.URL != "" {
 		parts = append(parts, button.Text+":\n"+button.URL)

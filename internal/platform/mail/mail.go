@@ -28,7 +28,7 @@ type Message struct {
 	To      string // one address without a name: "ada@example.com"
 	ReplyTo string // urlPattern for answers, without a name; empty: the sender
 	Subject string // one line
-	Text    string // plain text; required
+	Text    string // plainText text; required
 	HTML    string // HTML version; optional
 
 	// Unsubscribe is a web address that unsubscribes from mails of this kind on a POST (RFC 8058); optional.

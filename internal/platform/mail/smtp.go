@@ -115,7 +115,7 @@ func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
 		return nil, err
 	}
 	if err = talk.UpdateDeadline(stepLimit); err == nil {
-		err = refusedSettings(wrapped("sender", talk.Mail(from)))
+		err = markSettingsRejection(withPrefix("sender", talk.Mail(from)))
 	}
 	if err != nil {
 		talk.quit()
@@ -124,8 +124,8 @@ func (s smtp) connect(ctx context.Context, from string) (*smtpConn, error) {
 	return talk, nil
 }
 
-// wrapped adds a prefix to err. It returns nil for nil.
-func wrapped(what string, err error) error {
+// withPrefix adds a prefix to err. It returns nil for nil.
+func withPrefix(what string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -184,8 +184,8 @@ const settingsMark = "the mail server refuses our settings, not the mail: "
 // unreachableMark is the prefix of errors for an unreachable server or a failed sign-in.
 const unreachableMark = "reach the mail server "
 
-// refusedSettings adds settingsMark to a permanent rejection. It returns other errors unchanged.
-func refusedSettings(err error) error {
+// markSettingsRejection adds settingsMark to a permanent rejection. It returns other errors unchanged.
+func markSettingsRejection(err error) error {
 	if refusal, ok := errors.AsType[*textproto.Error](err); ok && refusal.Code >= 500 {
 		return fmt.Errorf("%s%w", settingsMark, err)
 	}
@@ -206,7 +206,7 @@ func classifyError(err error) error {
 	ours := refusal.Code < 550 || refusal.Code > 559 || strings.HasPrefix(words, "5.7.") ||
 		strings.Contains(words, "relay") || strings.Contains(words, "authenticat")
 	if ours {
-		return refusedSettings(err)
+		return markSettingsRejection(err)
 	}
 	return jobs.Permanent(err)
 }

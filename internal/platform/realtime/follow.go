@@ -58,7 +58,7 @@ func (h *Hub) step(ctx context.Context, again bool) error {
 	deadlines := h.db.Deadlines()
 	ctx, cancel := context.WithTimeout(ctx, deadlines.Answer+deadlines.Connect)
 	defer cancel()
-	got, err := h.unread(ctx, again)
+	got, err := h.readNew(ctx, again)
 	if err != nil {
 		return err
 	}
@@ -78,9 +78,9 @@ func (h *Hub) step(ctx context.Context, again bool) error {
 	return nil
 }
 
-// unread returns the events after the hub's cursor. Without a valid cursor it returns an incomplete batch that ends
+// readNew returns the events after the hub's cursor. Without a valid cursor it returns an incomplete batch that ends
 // at the newest event. again reads with an overlap, because the server may have been replaced.
-func (h *Hub) unread(ctx context.Context, again bool) (eventBatch, error) {
+func (h *Hub) readNew(ctx context.Context, again bool) (eventBatch, error) {
 	p, ok := parseCursor(h.currentCursor())
 	switch {
 	case !ok:
@@ -101,7 +101,7 @@ func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*
 	for i, e := range entries {
 		event := &Event{Topic: e.Topic, ID: e.Subject, number: e.Number}
 		var err error
-		if event.Frame, err = h.framed(ctx, e); err != nil {
+		if event.Frame, err = h.cachedFrame(ctx, e); err != nil {
 			return nil, err
 		}
 		events[i], last[e.Topic] = event, event
@@ -129,7 +129,7 @@ func (h *Hub) missedFrames(ctx context.Context, place string, topics []string) (
 	}
 	numbers = map[int64]bool{}
 	for _, e := range got.entries {
-		frame, err := h.framed(ctx, e)
+		frame, err := h.cachedFrame(ctx, e)
 		if err != nil {
 			return nil, nil, false, err
 		}

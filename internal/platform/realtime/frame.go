@@ -44,9 +44,9 @@ func (h *Hub) frame(ctx context.Context, topic, id string) ([]byte, error) {
 	return encode(e.event, data)
 }
 
-// framed returns the frame of a missed event, or nil if its topic has no encoder or the row is hidden. It caches
+// cachedFrame returns the frame of a missed event, or nil if its topic has no encoder or the row is hidden. It caches
 // frames for up to 10 seconds, because readers often miss the same events.
-func (h *Hub) framed(ctx context.Context, e entry) ([]byte, error) {
+func (h *Hub) cachedFrame(ctx context.Context, e entry) ([]byte, error) {
 	if text, ok := h.remembered(e.Number); ok {
 		return text, nil
 	}

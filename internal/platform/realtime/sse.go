@@ -62,7 +62,7 @@ func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (
 // begin is Begin with additional lines for the first chunk, which may be empty.
 func begin(w http.ResponseWriter, r *http.Request, place string) (*Writer, error) {
 	s := &Writer{w: w, control: http.NewResponseController(w)}
-	if err := supported(s.control.SetReadDeadline(time.Time{})); err != nil {
+	if err := ignoreUnsupported(s.control.SetReadDeadline(time.Time{})); err != nil {
 		return nil, fmt.Errorf("begin the stream: %w", err)
 	}
 	header := w.Header()
@@ -162,7 +162,7 @@ func (s *Writer) sendCursor(place string) error {
 // flush sends the chunk and fails if that takes more than 10 seconds. Between chunks there is no deadline, because it
 // would end an HTTP/2 stream.
 func (s *Writer) flush(chunk []byte) error {
-	if err := supported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
+	if err := ignoreUnsupported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
 		return err
 	}
 	if _, err := s.w.Write(chunk); err != nil {
@@ -171,12 +171,12 @@ func (s *Writer) flush(chunk []byte) error {
 	if err := s.control.Flush(); err != nil {
 		return err
 	}
-	return supported(s.control.SetWriteDeadline(time.Time{}))
+	return ignoreUnsupported(s.control.SetWriteDeadline(time.Time{}))
 }
 
-// supported returns nil for the error of a response writer without deadlines, such as a test's, and other errors
+// ignoreUnsupported returns nil for the error of a response writer without deadlines, such as a test's, and other errors
 // unchanged.
-func supported(err error) error {
+func ignoreUnsupported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
 	}

@@ -78,9 +78,9 @@ func New(db *database.DB, version string, log *slog.Logger) *Recorder {
 		node: Node{ID: id.New(), Host: host, Version: version, StartedAt: now}}
 }
 
-// Failed counts a failed response in memory, by the current hour. The caller reports only statuses of 500 or above.
+// CountFailure counts a failed response in memory, by the current hour. The caller reports only statuses of 500 or above.
 // The route is a declared pattern, never a visitor's path.
-func (w *Recorder) Failed(route string, status int) {
+func (w *Recorder) CountFailure(route string, status int) {
 	k := key{w.db.Clock().Now().UTC().Truncate(time.Hour), route, status}
 	w.mu.Lock()
 	defer w.mu.Unlock()
