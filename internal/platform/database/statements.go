@@ -142,7 +142,7 @@ type preparedRows struct {
 	stmt  sqliteStmt
 }
 
-// Close implements driver.Rows and returns the statement to the cache. A second call returns nothing twice.
+// Close implements driver.Rows and returns the statement to the cache. A second call doesn't return it again.
 func (r *preparedRows) Close() error {
 	err := r.Rows.Close()
 	if r.stmt != nil {

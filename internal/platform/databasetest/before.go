@@ -13,7 +13,7 @@ import (
 )
 
 // MigratedTo returns the configuration of a database that is migrated up to the given version and filled by fill.
-// exec converts times among its arguments to the engine's format.
+// exec runs a statement and converts times among its arguments to the engine's format. Every error fails the test.
 func MigratedTo(t *testing.T, engine database.Dialect, version int64,
 	fill func(exec func(query string, args ...any))) database.Config {
 	t.Helper()

@@ -23,7 +23,7 @@ const Key = "dGhlIHNlYWxpbmcga2V5IG9mIHRlc3RzIG9ubHksIHg="
 func Engines() []database.Dialect { return []database.Dialect{database.SQLite, database.Postgres} }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with its own empty, migrated database that is removed
-// when the subtest ends. fn may call t.Parallel.
+// when the subtest ends. Without PostgreSQL, that subtest is skipped. fn may call t.Parallel.
 func Each(t *testing.T, fn func(t *testing.T, db *database.DB)) {
 	t.Helper()
 	for _, engine := range Engines() {
@@ -33,7 +33,8 @@ func Each(t *testing.T, fn func(t *testing.T, db *database.DB)) {
 	}
 }
 
-// Open returns a fresh migrated database on the engine. It is closed when the test or benchmark ends.
+// Open returns a fresh migrated database on the engine, with the sealing key Key. It is closed when the test or
+// benchmark ends.
 func Open(tb testing.TB, engine database.Dialect) *database.DB {
 	tb.Helper()
 	db, err := database.Open(context.Background(), Config(tb, engine))

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Explainer returns a function that returns an engine's query plan for a statement. It discourages PostgreSQL from
-// sorts and sequential scans, because the tables are empty.
+// Explainer returns a function that returns an engine's query plan for a statement as text, one step per line. It
+// discourages PostgreSQL from sorts and sequential scans, because the tables are empty.
 func Explainer(t *testing.T, engine database.Dialect) func(t *testing.T, query string, args []any) string {
 	t.Helper()
 	config := Config(t, engine)

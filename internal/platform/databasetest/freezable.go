@@ -20,7 +20,8 @@ func Server(tb testing.TB) *throwaway.Server {
 	})
 }
 
-// Standby starts a synchronous standby. From then on, the primary only acknowledges writes that both have stored.
+// Standby starts a synchronous standby, which is stopped when the test ends. From then on, the primary only
+// acknowledges writes that both have stored.
 func Standby(tb testing.TB, primary *throwaway.Server) *throwaway.Server {
 	tb.Helper()
 	return startServer(tb, func(root string) (*throwaway.Server, error) {
@@ -28,6 +29,8 @@ func Standby(tb testing.TB, primary *throwaway.Server) *throwaway.Server {
 	})
 }
 
+// startServer starts a server and stops it when the test ends. Without PostgreSQL programs it skips the test, or
+// fails it if the environment requires them.
 func startServer(tb testing.TB, start func(root string) (*throwaway.Server, error)) *throwaway.Server {
 	tb.Helper()
 	root, err := throwaway.Root()

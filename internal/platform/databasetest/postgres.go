@@ -61,7 +61,8 @@ func Postgres(tb testing.TB) string {
 	return createPostgres(tb, "")
 }
 
-// postgresCopy returns the URL of a fresh migrated database.
+// postgresCopy returns the URL of a fresh migrated database, which is removed when the test ends. It skips the test
+// if there is no server.
 func postgresCopy(tb testing.TB) string {
 	tb.Helper()
 	server(tb) // skips the test if there is no server
@@ -72,6 +73,8 @@ func postgresCopy(tb testing.TB) string {
 	return createPostgres(tb, template)
 }
 
+// createPostgres returns the URL of a copy of the database template, which is removed when the test ends. An empty
+// template means an empty database.
 func createPostgres(tb testing.TB, template string) string {
 	tb.Helper()
 	address := server(tb)

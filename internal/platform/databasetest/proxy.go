@@ -29,7 +29,7 @@ type Proxy struct {
 	work     sync.WaitGroup
 }
 
-// NewProxy starts a proxy to the database at the URL, which runs until the test ends.
+// NewProxy starts a proxy to the database at the URL, without TLS, which runs until the test ends.
 func NewProxy(tb testing.TB, databaseURL string) *Proxy {
 	tb.Helper()
 	config, err := pgx.ParseConfig(databaseURL)
@@ -93,6 +93,7 @@ func (p *Proxy) Listen() error {
 	return nil
 }
 
+// stopListening refuses new connections. Open ones stay.
 func (p *Proxy) stopListening() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -105,6 +106,7 @@ func (p *Proxy) Cut() { p.toggle() }
 // Repair restores traffic for new connections. Call it after Cut.
 func (p *Proxy) Repair() { p.toggle() }
 
+// toggle counts a cut or a repair. Data flows while the count is even.
 func (p *Proxy) toggle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -112,15 +114,15 @@ func (p *Proxy) toggle() {
 }
 
 // LoseCommit cuts the network at the commit of the first transaction that sends a statement containing this text. The
-// server commits, but its answer is lost.
+// server commits or not, but its answer is lost. An empty statement ends this.
 func (p *Proxy) LoseCommit(statement string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.losing = statement
 }
 
-// inspect inspects data from a client. in reports whether the client's transaction has sent the statement of
-// LoseCommit.
+// inspect inspects data from a client and cuts the network if it contains the commit that LoseCommit names. in, and
+// the result for the next call, is true once the client's transaction has sent the statement.
 func (p *Proxy) inspect(text []byte, in bool) bool {
 	p.mu.Lock()
 	losing := p.losing
@@ -136,6 +138,8 @@ func (p *Proxy) inspect(text []byte, in bool) bool {
 	return in
 }
 
+// accept connects each new client with the database, until the listener or the proxy is closed. If the database
+// refuses, it closes the client's connection.
 func (p *Proxy) accept(l net.Listener) {
 	for {
 		client, err := l.Accept()
@@ -168,6 +172,8 @@ func (p *Proxy) register(conns ...net.Conn) (since int, ok bool) {
 	return p.times, !p.closed
 }
 
+// copy passes data on until a connection ends or, after a cut, silently drops it until the proxy is closed. inspect
+// sees the data first; its result is an argument of its next call.
 func (p *Proxy) copy(from, to net.Conn, since int, heard func(text []byte, in bool) bool) {
 	defer closeAll([]net.Conn{from, to})
 	buffer := make([]byte, 32<<10)
@@ -188,13 +194,15 @@ func (p *Proxy) copy(from, to net.Conn, since int, heard func(text []byte, in bo
 	}
 }
 
-// flows reports whether data flows on a connection that was opened at this number of cuts and repairs.
+// flows reports whether data flows on a connection that was opened at this number of cuts and repairs: only if there
+// was neither since, and the network wasn't cut then.
 func (p *Proxy) flows(since int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.times == since && since%2 == 0
 }
 
+// end closes all connections for good. A second call closes the new ones.
 func (p *Proxy) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

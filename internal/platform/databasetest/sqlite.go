@@ -49,6 +49,7 @@ func migrate(ctx context.Context, c database.Config) error {
 	return errors.Join(db.Migrate(ctx), db.Close())
 }
 
+// readFiles returns the contents of the files in a folder, by name, without subfolders.
 func readFiles(dir string) (map[string][]byte, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -100,7 +100,7 @@ func checkFileVersion(ctx context.Context, path string) error {
 	return checkVersion(version, database.SQLite)
 }
 
-// checkVersion returns an error if this program doesn't know the migration version.
+// checkVersion returns an error if the migration version is newer than all that this program contains.
 func checkVersion(version int64, dialect database.Dialect) error {
 	_, newest, err := database.KnownSchemas(dialect)
 	if err == nil && version > newest {

@@ -54,7 +54,7 @@ type note struct {
 	text  string
 }
 
-// Record records the folder until Stop. Call it before the database is opened.
+// Record records the changes of the database files in the folder until Stop. Call it before the database is opened.
 func Record(tb testing.TB, dir string) *Recording {
 	tb.Helper()
 	listener.install.Do(install)
@@ -86,6 +86,7 @@ func isDatabase(name string) bool {
 	return strings.HasSuffix(name, ".db") || strings.HasSuffix(name, "-wal") || strings.HasSuffix(name, "-journal")
 }
 
+// add records an operation, unless the recording has ended.
 func (r *Recording) add(o op) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -94,7 +95,7 @@ func (r *Recording) add(o op) {
 	}
 }
 
-// Note records a remark at the current moment, such as that a write was acknowledged.
+// Note records a remark at the current moment, such as that a write was acknowledged, unless the recording has ended.
 func (r *Recording) Note(text string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -113,8 +114,8 @@ func (r *Recording) Stop() {
 // Moments returns the number of operations. Cut accepts moments from 0 to this number.
 func (r *Recording) Moments() int { return len(r.ops) }
 
-// Cut writes files to the folder into, as a power cut at a moment may leave them. It returns the notes recorded
-// before that moment.
+// Cut writes files to the folder into, as a power cut after the first moment operations may leave them. dice decides
+// which unsynced changes arrive. It returns the notes recorded before that moment.
 func (r *Recording) Cut(tb testing.TB, moment int, dice *rand.Rand, into string) (notes []string) {
 	tb.Helper()
 	entries, err := os.ReadDir(r.dir)
@@ -149,6 +150,8 @@ type disk struct {
 	named   bool // the file's name is durable
 }
 
+// left returns the content of the database files after a power cut, by file name. A file whose name was never synced
+// may be missing.
 func (r *Recording) left(moment int, dice *rand.Rand) map[string][]byte {
 	disks := map[string]*disk{}
 	for name, content := range r.before {
@@ -201,8 +204,8 @@ func (d *disk) cut(dice *rand.Rand) []byte {
 	return content
 }
 
-// apply returns the content after the operation. With dice, the write is torn: some sectors arrive, and one of them
-// only in part.
+// apply returns the content after the operation. With dice, a write is torn: some sectors arrive, and one of them
+// only in part; a truncation doesn't happen.
 func (o op) apply(content []byte, dice *rand.Rand) []byte {
 	if o.kind == truncated {
 		switch {

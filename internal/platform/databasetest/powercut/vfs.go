@@ -56,6 +56,8 @@ func install() {
 	}
 }
 
+// openFile opens a file and, if it is in a recorded folder, replaces its methods by the recording ones. It returns
+// SQLite's result code.
 func openFile(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32 {
 	code := function[openFunc](listener.below.FxOpen)(tls, vfs, name, file, flags, outFlags)
 	if code != sqlite3.SQLITE_OK || name == 0 {
@@ -82,6 +84,7 @@ func openFile(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uint
 	return code
 }
 
+// deleteFile deletes a file and records this if it succeeds. It returns SQLite's result code.
 func deleteFile(tls *libc.TLS, vfs, name uintptr, syncFolder int32) int32 {
 	code := function[deleteFunc](listener.below.FxDelete)(tls, vfs, name, syncFolder)
 	path := libc.GoString(name)
@@ -94,6 +97,7 @@ func deleteFile(tls *libc.TLS, vfs, name uintptr, syncFolder int32) int32 {
 	return code
 }
 
+// closeFile closes a recorded file and forgets it.
 func closeFile(tls *libc.TLS, file uintptr) int32 {
 	o := of(file)
 	listener.mu.Lock()
@@ -111,12 +115,14 @@ func writeFile(tls *libc.TLS, file, data uintptr, size int32, offset int64) int3
 	return function[writeFunc](o.below.FxWrite)(tls, file, data, size, offset)
 }
 
+// truncateFile records the new size and then truncates the file.
 func truncateFile(tls *libc.TLS, file uintptr, size int64) int32 {
 	o := of(file)
 	o.recording.add(op{kind: truncated, file: o.name, at: size})
 	return function[truncateFunc](o.below.FxTruncate)(tls, file, size)
 }
 
+// syncFile syncs the file and then records this, unless it failed.
 func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
 	o := of(file)
 	code := function[syncFunc](o.below.FxSync)(tls, file, flags)
@@ -126,6 +132,7 @@ func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
 	return code
 }
 
+// of returns the recorded file that SQLite's handle refers to, or nil.
 func of(file uintptr) *opened {
 	listener.mu.Lock()
 	defer listener.mu.Unlock()

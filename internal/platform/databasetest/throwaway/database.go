@@ -30,7 +30,8 @@ func CreateDatabase(ctx context.Context, address, template string) (string, erro
 	return u.String(), nil
 }
 
-// DropDatabase removes the database at databaseURL from the server at address and closes its connections.
+// DropDatabase removes the database at databaseURL from the server at address and closes its connections. A missing
+// database is no error.
 func DropDatabase(ctx context.Context, address, databaseURL string) error {
 	name, err := Name(databaseURL)
 	if err != nil {
@@ -52,6 +53,7 @@ func Name(databaseURL string) (string, error) {
 	return strings.TrimPrefix(u.Path, "/"), nil
 }
 
+// execute runs one statement on a new connection.
 func execute(ctx context.Context, address, statement string) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {

@@ -71,6 +71,7 @@ func Root() (string, error) {
 	}
 }
 
+// complete reports whether the folder contains initdb, pg_ctl and postgres.
 func complete(dir string) bool {
 	for _, name := range []string{"initdb", "pg_ctl", "postgres"} {
 		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.IsDir() {

@@ -54,6 +54,7 @@ func (s *Server) postmaster() (int, error) {
 	return pid, nil
 }
 
+// signalChildren sends a signal to all direct child processes. It ignores those that have ended.
 func signalChildren(parent int, signal syscall.Signal) error {
 	list, err := exec.Command("ps", "-A", "-o", "ppid=,pid=").Output() //nolint:noctx // answers at once
 	if err != nil {

@@ -17,7 +17,8 @@ type owner struct {
 	credential *syscall.Credential // nil means the current user
 }
 
-// findOwner returns the current user or, for root, the user postgres or nobody.
+// findOwner returns the user that runs the server: the zero value for the current user or, for root, the user
+// postgres or nobody. If root has neither, it returns an error.
 func findOwner() (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{}, nil
@@ -38,7 +39,7 @@ func findOwner() (owner, error) {
 		"run the tests as another user")
 }
 
-// tempDir returns a folder for temporary files that the owner can enter.
+// tempDir returns a folder for temporary files that the owner can enter: the usual one, or /tmp.
 func (o owner) tempDir() string {
 	dir := os.TempDir()
 	if o.credential != nil && !openToAll(dir) {
@@ -60,7 +61,7 @@ func (o owner) reachable(bin, dir string) (string, error) {
 	return filepath.Join(target, filepath.Base(bin)), nil
 }
 
-// takeOver gives dir and its content to the owner.
+// takeOver gives dir and its content to the owner. It does nothing if that is the current user.
 func (o owner) takeOver(dir string) error {
 	if o.credential == nil {
 		return nil

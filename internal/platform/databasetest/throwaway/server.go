@@ -43,7 +43,8 @@ func Start(ctx context.Context, root string) (*Server, error) {
 	return start(root, func(s *Server, bin string, owner owner) error { return s.initdb(ctx, bin, owner) })
 }
 
-// start creates a folder, fills it and starts the server in it.
+// start creates a folder, lets fill create a cluster in it and starts the server. If it fails, it removes the folder
+// and returns an error with the server's log, or ErrNotInstalled without PostgreSQL programs.
 func start(root string, fill func(s *Server, bin string, owner owner) error) (*Server, error) {
 	bin, err := Find(root)
 	if err != nil {
@@ -65,7 +66,7 @@ func start(root string, fill func(s *Server, bin string, owner owner) error) (*S
 	return s, nil
 }
 
-// URL returns the address of the named database on this server.
+// URL returns the address of the named database on this server, through a Unix socket and without a password.
 func (s *Server) URL(database string) string {
 	u := url.URL{
 		Scheme: "postgres", User: url.User("postgres"), Path: "/" + database,
@@ -89,6 +90,7 @@ func (s *Server) Stop() error {
 	return nil
 }
 
+// launch prepares the folder for the owner, lets fill create the cluster and starts the server.
 func (s *Server) launch(bin string, owner owner, fill func(s *Server, bin string, owner owner) error) error {
 	bin, err := owner.reachable(bin, s.dir)
 	if err != nil {
@@ -103,8 +105,8 @@ func (s *Server) launch(bin string, owner owner, fill func(s *Server, bin string
 	return s.start(bin, owner)
 }
 
-// initdb tries locales until the system has one. It prefers Unicode case rules with code-point order, which is
-// SQLite's sort order.
+// initdb creates a cluster with the first locale that the system has. It prefers Unicode case rules with code-point
+// order, which is SQLite's sort order.
 func (s *Server) initdb(ctx context.Context, bin string, owner owner) error {
 	var out []byte
 	var err error
@@ -119,6 +121,7 @@ func (s *Server) initdb(ctx context.Context, bin string, owner owner) error {
 	return fmt.Errorf("initdb: %w\n%s", err, out)
 }
 
+// configure makes the server listen only on a Unix socket and favor speed over durability.
 func (s *Server) configure() error {
 	file, err := os.OpenFile(filepath.Join(s.dir, "data", "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -131,6 +134,8 @@ func (s *Server) configure() error {
 	return joinErr(err, file.Close())
 }
 
+// start starts the server below a supervising shell, which stops the server when this process ends. It returns once
+// the server accepts connections, or an error if it doesn't in time.
 func (s *Server) start(bin string, owner owner) error {
 	// No context: after a cancellation, the supervisor must still clean up.
 	cmd := exec.Command("/bin/sh", "-c", supervise, "throwaway", bin, s.dir) //nolint:noctx // see above
@@ -154,6 +159,7 @@ func (s *Server) start(bin string, owner owner) error {
 	return nil
 }
 
+// logs returns the output of the start and the server's log, each after a line break; missing files are skipped.
 func (s *Server) logs() string {
 	var all strings.Builder
 	for _, name := range []string{"start.log", "server.log"} {
@@ -164,6 +170,7 @@ func (s *Server) logs() string {
 	return all.String()
 }
 
+// joinErr returns the first of two errors that isn't nil.
 func joinErr(err, also error) error {
 	if err == nil {
 		return also

@@ -14,7 +14,7 @@ import (
 )
 
 // StartStandby starts a standby of this server. From then on, this server only acknowledges writes that the standby
-// has stored, too. The caller stops both.
+// has stored, too. The caller stops both. If it fails, it stops the standby.
 func (s *Server) StartStandby(ctx context.Context, root string) (*Server, error) {
 	standby, err := start(root, func(t *Server, bin string, owner owner) error { return t.follow(ctx, bin, owner, s) })
 	if err != nil {
@@ -73,7 +73,8 @@ func (s *Server) waitForStandby(ctx context.Context) error {
 	return waitUntil(ctx, conn, synchronous+" AND flush_lsn >= $1::text::pg_lsn", written)
 }
 
-// waitUntil returns once the query returns a positive count.
+// waitUntil repeats the query every 50 ms until it returns a positive count. It returns an error if the query fails
+// or ctx ends.
 func waitUntil(ctx context.Context, conn *pgx.Conn, query string, args ...any) error {
 	for {
 		var n int

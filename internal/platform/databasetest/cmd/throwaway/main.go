@@ -28,6 +28,8 @@ func main() {
 	os.Exit(code)
 }
 
+// run runs the subcommand: -- with a command, create or locate. It returns the exit code, which is 2 for wrong
+// arguments, and the error to print.
 func run(ctx context.Context, args []string) (int, error) {
 	switch {
 	case len(args) > 1 && args[0] == "--":
@@ -41,6 +43,7 @@ func run(ctx context.Context, args []string) (int, error) {
 	}
 }
 
+// printed prints the line and returns the exit code 0, or 1 with the error.
 func printed(line string, err error) (int, error) {
 	if err != nil {
 		return 1, err
@@ -49,6 +52,7 @@ func printed(line string, err error) (int, error) {
 	return 0, nil
 }
 
+// locate returns the folder with the PostgreSQL programs.
 func locate() (string, error) {
 	root, err := throwaway.Root()
 	if err != nil {
@@ -57,6 +61,8 @@ func locate() (string, error) {
 	return throwaway.Find(root)
 }
 
+// create creates an empty database on the server of the environment and returns its URL. It returns an error outside
+// of throwaway -- command.
 func create(ctx context.Context) (string, error) {
 	address := os.Getenv(serverVariable)
 	if address == "" {
@@ -65,6 +71,8 @@ func create(ctx context.Context) (string, error) {
 	return throwaway.CreateDatabase(ctx, address, "")
 }
 
+// runWithServer runs a command with a new PostgreSQL server, stops the server afterwards and returns the command's
+// exit code.
 func runWithServer(ctx context.Context, args []string) (code int, err error) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -84,7 +92,8 @@ func runWithServer(ctx context.Context, args []string) (code int, err error) {
 	return runCommand(ctx, args, server.URL("postgres"), signals)
 }
 
-// runCommand runs args until the command ends and forwards signals to it.
+// runCommand runs args until the command ends, with the server's address in its environment, and forwards signals to
+// it. It returns the command's exit code, at least 1 if a signal ended it.
 func runCommand(ctx context.Context, args []string, address string, signals <-chan os.Signal) (int, error) {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
