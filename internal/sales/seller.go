@@ -20,7 +20,7 @@ func brandOf(site *content.Site) sale.Brand {
 	return sale.Brand{Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent)}
 }
 
-// sellerOf returns the seller that invoices name: the configured one, with the brand as fallback.
+// sellerOf returns the seller that invoices name. Without a configured name or address, it uses those of the brand.
 func sellerOf(site *content.Site, url string) sale.Seller {
 	s, bank := site.Selling.Seller, site.Selling.Bank
 	return sale.Seller{
@@ -42,7 +42,8 @@ func addressOf(site *content.Site) string {
 	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
 }
 
-// taxSeller returns the seller in the form that the tax rules need.
+// taxSeller converts the configured seller and tax rates for the tax rules, with rates in basis points instead of
+// percent.
 func taxSeller(selling content.Selling) tax.Seller {
 	t := selling.Tax
 	s := tax.Seller{

@@ -42,8 +42,8 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}, nil
 }
 
-// depositsOf returns the deposit invoice that a final invoice deducts, or nil. It issues the deposit invoice if it is
-// missing, because handlers may run in any order.
+// depositsOf returns the deposit invoice that the invoice for the rest of an offer deducts, or nil if no deposit was
+// ordered. It issues the deposit invoice if it is missing, because handlers may run in any order.
 func (s *Service) depositsOf(ctx context.Context, b sale.AcceptedOffer) ([]sale.Deposited, error) {
 	if b.DepositOrder == "" {
 		return nil, nil

@@ -278,7 +278,8 @@ func found(err error) (bool, error) {
 	return err == nil, err
 }
 
-// remainingTaxes returns the amounts of an invoice that aren't credited yet, by tax.
+// remainingTaxes returns the taxes of an invoice with the amounts that aren't credited yet. Taxes credited in full
+// stay in the list with 0.
 func remainingTaxes(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.TaxLine, error) {
 	sums, err := sumTaxes(ctx, q, invoice.ID)
 	if err != nil {

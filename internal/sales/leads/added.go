@@ -23,7 +23,8 @@ type NewLead struct {
 	Text    string `json:"text,omitempty" maxLength:"5000" as:"lines" doc:"The request"`
 }
 
-// lead validates the input and returns the lead to store, or a fault that names every invalid field.
+// lead validates the input and returns the lead to store, or a fault that names every invalid field. Id, name and
+// email address are required.
 func (n NewLead) lead() (Lead, error) {
 	entered := Fields{"name": n.Name, "email": n.Email, "company": n.Company, "text": n.Text}
 	var check fault.Check

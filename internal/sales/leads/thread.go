@@ -118,7 +118,7 @@ func (l Lead) request() ThreadEntry {
 	return ThreadEntry{ID: l.ID, Kind: EntryRequest, At: l.CreatedAt, Author: "", Subject: subject, Text: text}
 }
 
-// textField returns the name of the form field with the main text, by kind of lead.
+// textField returns the name of the form field with the main text: it depends on the kind of lead.
 func (l Lead) textField() string {
 	switch l.Kind {
 	case Message, Added:

@@ -30,8 +30,8 @@ func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token
 }
 
 // MailChanged mails the owner about the buyer's decision, and confirms an acceptance and its order to the buyer, with
-// the invoice attached. It sends nothing if the owner recorded the acceptance: the order's confirmation has the
-// invoice.
+// the invoice attached. It sends nothing for other changes, or if the owner recorded the acceptance: the order's
+// confirmation then has the invoice.
 func (s *Service) MailChanged(ctx context.Context, f Fact, order sale.Confirmation) error {
 	if f.State != Accepted && f.State != Declined || f.ActorID != "" {
 		return nil

@@ -275,8 +275,8 @@ func (s *Service) recordChange(ctx context.Context, tx *database.Tx, o Offer, c 
 	return s.recordAction(ctx, tx, o, c.actorID, string(o.State))
 }
 
-// recordAction adds an action to the audit log, with pairs of keys and values, and publishes the change. The pairs must
-// contain no personal names, because the log can't be erased.
+// recordAction adds the action "offer." + what to the audit log, with details as pairs of keys and values, and
+// publishes the change. The pairs must contain no personal names, because the log can't be erased.
 func (s *Service) recordAction(ctx context.Context, tx *database.Tx, o Offer, actorID, what string, pairs ...string) error {
 	details := map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}
 	for i := 0; i+1 < len(pairs); i += 2 {

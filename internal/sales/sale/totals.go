@@ -38,7 +38,8 @@ func (c OfferContent) Totals(taxOf func(cents int64, included bool) (Taxed, erro
 }
 
 // split divides the total into deposit and rest. The deposit is a percentage of the price, at least one cent, plus
-// the tax of its rate unless the price includes tax.
+// the tax of its rate unless the price includes tax. At 0 or 100 percent, or a price of 0, the deposit is the whole
+// total.
 func (t *OfferTotals) split(percent int64, included bool) {
 	t.DepositCents, t.DepositTaxCents = t.TotalCents, t.TaxCents
 	if price := t.SubtotalCents - t.DiscountCents; percent > 0 && percent < 100 && price > 0 {

@@ -185,8 +185,8 @@ func (d Declaration) key() string {
 const maxMatches = 20
 
 // match returns the contract that an unproven declaration is about without doubt, or nil: a contract of its address
-// with the number in the text, or the only contract of its address. It executes the same statements for every
-// declaration.
+// with the number in the text, or the only contract of its address if the text has no digits. It executes the same
+// statements for every declaration.
 func (s *Service) match(ctx context.Context, q database.Querier, d Declaration) (*Contract, error) {
 	all, err := s.config.Contracts.List(ctx, q, d.Email, maxMatches)
 	if err != nil {

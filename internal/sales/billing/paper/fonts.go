@@ -54,7 +54,8 @@ func printable(text string) string {
 	return out.String()
 }
 
-// compatibleForm returns the compatible form of a character without its marks, or a box.
+// compatibleForm returns the compatible form of a character without its accents, or a box if the fonts lack a part of
+// it. has reports whether the fonts have a character.
 func compatibleForm(r rune, has func(rune) bool) string {
 	var out strings.Builder
 	for _, part := range norm.NFKD.String(string(r)) {

@@ -161,7 +161,8 @@ func (p *page) heading() {
 	p.hairline(ink, 0.3)
 }
 
-// row reserves space for a row. On a new page, it repeats the heading.
+// row reserves a height in millimeters for a row. If the row doesn't fit, it starts a new page and repeats the
+// heading.
 func (p *page) row(height float64) {
 	if p.ensureSpace(height) {
 		p.heading()
