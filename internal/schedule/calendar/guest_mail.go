@@ -39,6 +39,8 @@ type guestMailer struct {
 	template   GuestTemplate
 }
 
+// newGuestMailer returns a mailer for the change, for the organizer's address and zone, with the current texts of
+// emails.
 func (s *Service) newGuestMailer(ctx context.Context, tx *database.Tx, c guestChange) (*guestMailer, error) {
 	organizer, err := s.organizers.Organizer(ctx, tx, c.event.UserID)
 	if err != nil {
@@ -47,7 +49,8 @@ func (s *Service) newGuestMailer(ctx context.Context, tx *database.Tx, c guestCh
 	return &guestMailer{organizers: s.organizers, tx: tx, change: c, organizer: organizer, template: s.organizers.Template()}, nil
 }
 
-// send queues an email to the guest, with the invitation for mail programs.
+// send queues an email of the kind to the guest, with the invitation for mail programs. Times are in the guest's zone
+// if the address has an account, otherwise in the organizer's. A cancellation contains no link.
 func (l *guestMailer) send(ctx context.Context, g event.Guest, kind mailKind) error {
 	zone, err := l.organizers.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
 	if err != nil {
@@ -81,6 +84,7 @@ func (l *guestMailer) fill(words site.Mail, zone *time.Location) site.Mail {
 	return out
 }
 
+// words returns the texts of an email of the kind.
 func (l *guestMailer) words(kind mailKind) site.Mail {
 	switch kind {
 	case mailChanged:
@@ -91,7 +95,7 @@ func (l *guestMailer) words(kind mailKind) site.Mail {
 	return site.Mail(l.template.Mails.Invitation)
 }
 
-// facts returns title, time and place, one per line.
+// facts returns title, time and place, one per line, in the site's wording. Without a place, that line is missing.
 func (l *guestMailer) facts(zone *time.Location) string {
 	e, words := l.change.event, l.template.Mails
 	when := whenOf(e, zone)
@@ -105,7 +109,8 @@ func (l *guestMailer) facts(zone *time.Location) string {
 	return facts
 }
 
-// whenOf formats the time of e in the zone.
+// whenOf formats the start and end of e in the zone. For whole days it returns the first and last day in the event's
+// zone, without times.
 func whenOf(e *event.Event, zone *time.Location) string {
 	if e.AllDay {
 		first := recur.LocalTime(e.StartTime, e.Zone())

@@ -64,7 +64,8 @@ type GuestAnswer struct {
 // SetOrganizers enables invitations. Call it before the first request.
 func (s *Service) SetOrganizers(h Organizers) { s.organizers = h }
 
-// normaliseGuests returns the normalised distinct addresses, or an error for invalid or too many ones.
+// normaliseGuests returns the distinct addresses in lower case, without empty ones and the organizer's. It returns an
+// Invalid fault for the field guests if an address is invalid or there are more than MaxGuests.
 func normaliseGuests(typed []string, organizer string) ([]string, error) {
 	emails := []string{}
 	for _, text := range typed {
@@ -86,7 +87,8 @@ func normaliseGuests(typed []string, organizer string) ([]string, error) {
 // guestPurpose is the purpose of the keyed hash in guests' links.
 const guestPurpose = "calendar-guest"
 
-// tokenOf returns the secret of a guest's link. It is the same in later emails, and the database doesn't contain it.
+// tokenOf returns the secret of a guest's link, or "" if the site has no key. It is the same in later emails, and the
+// database doesn't contain it.
 func tokenOf(tx *database.Tx, guestID string) string {
 	sum := tx.Seal().MAC(guestPurpose, guestID)
 	if sum == "" {

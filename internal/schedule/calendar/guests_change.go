@@ -28,7 +28,8 @@ func (p guestState) invited() []event.Guest {
 	return slices.DeleteFunc(slices.Clone(p.guests), func(g event.Guest) bool { return g.RemovedAt != nil })
 }
 
-// guestState returns the event and its guests before the change.
+// guestState returns the event before the change, its guests, including removed ones, and, if it has any, the data
+// that they see.
 func (c *change) guestState(ctx context.Context) (guestState, error) {
 	guests, err := listEverInvited(ctx, c.tx, c.before.event.ID)
 	if err != nil {
@@ -42,7 +43,8 @@ func (c *change) guestState(ctx context.Context) (guestState, error) {
 	return p, nil
 }
 
-// inviteFirst invites the guests of a new event.
+// inviteFirst invites the typed addresses to a new event and sets its guests. Without addresses it does nothing. It
+// returns the errors of apply.
 func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *event.Event, typed []string) (err error) {
 	if len(typed) == 0 {
 		return nil
@@ -51,8 +53,9 @@ func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *event.Eve
 	return err
 }
 
-// notifyGuests mails the guests the effect of a change, and saves and returns the invited guests. wanted contains their
-// addresses; nil: unchanged.
+// notifyGuests mails the guests the effect of a saved change, and saves and returns the invited guests. wanted
+// contains their addresses; nil: unchanged. If the event was deleted, all guests receive a cancellation. It returns
+// nil if the event never had guests and wanted is nil.
 func (c *change) notifyGuests(ctx context.Context, before guestState, wanted *[]string) ([]event.Guest, error) {
 	s := c.service
 	if len(before.guests) == 0 && wanted == nil {
@@ -71,7 +74,8 @@ func (c *change) notifyGuests(ctx context.Context, before guestState, wanted *[]
 	return s.apply(ctx, c.tx, guestChange{event: &c.event, exceptions: c.exceptions, before: before, wanted: wanted})
 }
 
-// notifySplit mails the guests of a split series: the old series ends, and they are invited to the new one.
+// notifySplit mails the guests of a split series: the old series ends, and the addresses in wanted, by default the
+// same guests, are invited to the new one. It returns the new guests.
 func (c *change) notifySplit(ctx context.Context, before guestState, wanted *[]string) ([]event.Guest, error) {
 	old, err := findEvent(ctx, c.tx, before.event.UserID, before.event.ID, "")
 	if err != nil {
@@ -103,7 +107,8 @@ type guestChange struct {
 	wanted     *[]string  // addresses as typed; nil: unchanged
 }
 
-// apply invites, updates and removes guests, and returns the invited ones.
+// apply invites, updates and removes guests, and returns the invited ones. It returns a Conflict fault if invitations
+// are unavailable, the faults of emails and check, and the refusals of MayMail. Any of them ends the change.
 func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]event.Guest, error) {
 	if s.organizers == nil {
 		return nil, fault.Conflict("guests_unavailable", message.CalendarGuestsUnavailable)
@@ -134,7 +139,8 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 	return listGuests(ctx, tx, c.event.ID)
 }
 
-// emails returns the addresses to invite or keep.
+// emails returns the addresses to invite or keep: the normalised wanted ones, or those of the present guests if
+// wanted is nil. Invalid addresses are an Invalid fault.
 func (c guestChange) emails(organizer string) ([]string, error) {
 	if c.wanted != nil {
 		return normaliseGuests(*c.wanted, organizer)
@@ -158,7 +164,8 @@ func (c guestChange) moved() bool {
 	return c.before.event.ID == c.event.ID && !c.before.event.SameSchedule(c.event)
 }
 
-// check refuses new guests of a past event and new guests beyond the limits.
+// check returns an Invalid fault if a past event would get new guests, and a Conflict fault if they would exceed
+// maxEverInvited of the event or MaxInvited of the calendar. Without new guests it returns nil.
 func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string) error {
 	added := len(c.added(emails))
 	if added == 0 {
@@ -177,7 +184,8 @@ func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string
 	return nil
 }
 
-// cancelAll mails all guests that the event is cancelled.
+// cancelAll mails all invited guests that the event is cancelled. It does nothing if the event is over or invitations
+// are unavailable.
 func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before guestState) error {
 	if s.organizers == nil || before.over {
 		return nil
@@ -195,7 +203,9 @@ func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before guestSt
 	return nil
 }
 
-// update updates a guest who has been invited before: it invites, removes or notifies them.
+// update updates a guest who has been invited before: it invites a removed guest again, removes an unwanted one, or
+// mails a changed event. A moved event clears the answer. It sends nothing about events that are over, and returns
+// the refusals of MayMail.
 func (l *guestMailer) update(ctx context.Context, g event.Guest, wanted, changed, moved bool) error {
 	now := l.tx.Now()
 	over := l.change.before.over && l.change.event.IsOver(now)
@@ -224,6 +234,7 @@ func (l *guestMailer) update(ctx context.Context, g event.Guest, wanted, changed
 	return l.send(ctx, g, mailChanged)
 }
 
+// invite saves the guest and mails the invitation. If MayMail refuses, it returns that error and does nothing.
 func (l *guestMailer) invite(ctx context.Context, g event.Guest) error {
 	if err := l.organizers.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, true); err != nil {
 		return err
@@ -234,8 +245,8 @@ func (l *guestMailer) invite(ctx context.Context, g event.Guest) error {
 	return l.send(ctx, g, mailInvited)
 }
 
-// uninvite mails a guest a cancellation with the event's previous details. New details must not reach them, because
-// MayMail hasn't allowed an email with new text.
+// uninvite saves that the guest is removed and, unless the event is over, mails a cancellation with the event's
+// previous details. New details must not reach them, because MayMail hasn't allowed an email with new text.
 func (l *guestMailer) uninvite(ctx context.Context, g event.Guest, now time.Time, over bool) error {
 	g.RemovedAt = &now
 	g.Sequence++
@@ -250,7 +261,7 @@ func (l *guestMailer) uninvite(ctx context.Context, g event.Guest, now time.Time
 // maxOverrides limits the changed occurrences in emails to guests, so that no email grows with the calendar.
 const maxOverrides = 100
 
-// upcomingExceptions returns the next exceptions, up to maxOverrides.
+// upcomingExceptions returns the first maxOverrides exceptions that originally start, or end, after now.
 func upcomingExceptions(exceptions []event.Exception, now time.Time) []event.Exception {
 	found := []event.Exception{}
 	for _, x := range exceptions {

@@ -94,7 +94,8 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*struct{}, error) {
 	return nil, a.Service.DeleteEvent(ctx, p.UserID, in.ID, in.Scope)
 }
 
-// Admit returns the caller, or an error if they aren't signed in or exceed the rate limit.
+// Admit returns the caller. It returns an Unauthenticated fault for anonymous visitors, and TooMany if the caller
+// exceeds the rate limit.
 func (a *API) Admit(ctx context.Context) (auth.Principal, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
@@ -103,7 +104,8 @@ func (a *API) Admit(ctx context.Context) (auth.Principal, error) {
 	return p, a.Limit.Allow(ctx, p.UserID)
 }
 
-// instant parses an RFC 3339 time, or returns the zero time for an empty one. It adds an error to c for other values.
+// instant returns an RFC 3339 time in UTC, or the zero time for an empty value. It adds an error for the field to c
+// for other values.
 func instant(c *fault.Check, name, value string) time.Time {
 	if value == "" {
 		return time.Time{}

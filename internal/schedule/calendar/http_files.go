@@ -30,7 +30,8 @@ type ImportInput struct {
 // ImportOutput is the result of an import.
 type ImportOutput struct{ Body Import }
 
-// Import answers POST /api/calendar/import.
+// Import answers POST /api/calendar/import. Times without a zone are in the given time zone, UTC by default. With
+// preview it saves nothing.
 func (a *API) Import(ctx context.Context, in *ImportInput) (*ImportOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -67,7 +68,7 @@ type NewFeedOutput struct {
 	}
 }
 
-// FindFeed answers GET /api/calendar/feed.
+// FindFeed answers GET /api/calendar/feed. Without a feed, Exists is false; it never returns the feed's secret.
 func (a *API) FindFeed(ctx context.Context, _ *struct{}) (*FeedOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -84,7 +85,7 @@ func (a *API) FindFeed(ctx context.Context, _ *struct{}) (*FeedOutput, error) {
 	return out, nil
 }
 
-// CreateFeed answers POST /api/calendar/feed.
+// CreateFeed answers POST /api/calendar/feed with the feed's secret URL. It revokes the previous feed.
 func (a *API) CreateFeed(ctx context.Context, _ *struct{}) (*NewFeedOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -110,7 +111,8 @@ func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 
 type feedKey struct{}
 
-// OpenFeed returns a context with the requested feed, and the name of its credential.
+// OpenFeed returns a context with the feed that belongs to the secret in the path, and the name of its credential. It
+// returns errNoFeed for an unknown secret, and a TooMany fault for too many reads.
 func (a *API) OpenFeed(r *http.Request) (ctx context.Context, credential string, err error) {
 	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
 	if !ok || len(secret) > maxSecret {
@@ -154,6 +156,8 @@ func (a *API) ExportEvent(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
+// download sends the file that write generates for the signed-in caller, uncached. If the caller isn't admitted or
+// write fails, it answers with the error instead.
 func (a *API) download(w http.ResponseWriter, r *http.Request, name string,
 	write func(auth.Principal, io.Writer) error) {
 	p, err := a.Admit(r.Context())
@@ -170,8 +174,8 @@ func (a *API) download(w http.ResponseWriter, r *http.Request, name string,
 	serveFile(w, r, name, document)
 }
 
-// serveFile writes an iCalendar file, or 304. If a large file changes or fails during the transfer, it aborts the
-// connection, because a mixture of two calendars must not look complete.
+// serveFile writes an iCalendar file, or 304 if the client has this version. If a large file changes or fails during
+// the transfer, it aborts the connection, because a mixture of two calendars must not look complete.
 func serveFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
 	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
@@ -190,6 +194,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, name string, d Document) 
 	}
 }
 
+// streamFile writes the file. If that fails, it logs the error with the file's name and aborts the connection.
 func streamFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
 	stream := httpx.NewStream(w)
 	_, err := d.WriteTo(stream)
@@ -202,7 +207,8 @@ func streamFile(w http.ResponseWriter, r *http.Request, name string, d Document)
 	}
 }
 
-// unchanged reports whether the client of a large feed already has this version (RFC 9110, 13.2.2).
+// unchanged reports whether the client of a large feed already has this version (RFC 9110, 13.2.2). If-None-Match
+// wins over If-Modified-Since.
 func unchanged(r *http.Request, d Document) bool {
 	if tags := r.Header.Get("If-None-Match"); tags != "" {
 		return d.ETag != "" && strings.Contains(tags, d.ETag)

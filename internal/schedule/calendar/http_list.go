@@ -29,7 +29,8 @@ type ListOutput struct {
 // longRange is the length of a range from which a list counts as heavy. A grid of six weeks is shorter.
 const longRange = 62 * 24 * time.Hour
 
-// IsLongList reports whether a request of GET /api/events has no range, or a longer one than a page shows.
+// IsLongList reports whether a request of GET /api/events lacks a valid start or end, or has a range longer than
+// longRange.
 func IsLongList(r *http.Request) bool {
 	q := r.URL.Query()
 	start, err := time.Parse(time.RFC3339Nano, q.Get("start"))
@@ -40,7 +41,8 @@ func IsLongList(r *http.Request) bool {
 	return err != nil || end.Sub(start) > longRange
 }
 
-// List answers GET /api/events.
+// List answers GET /api/events. It sets the header Truncated to "true" if the list was cut to MaxListed events or
+// MaxListBytes. An invalid start or end is an Invalid fault.
 func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {

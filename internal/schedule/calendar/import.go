@@ -47,6 +47,7 @@ type LineProblem struct {
 	Message string `json:"message" doc:"The problem and its effect"`
 }
 
+// translateProblems returns the problems with texts in the language of the request.
 func translateProblems(ctx context.Context, problems []ical.LineProblem) []LineProblem {
 	out := make([]LineProblem, len(problems))
 	for i, p := range problems {
@@ -95,6 +96,7 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 	return result, nil
 }
 
+// add appends the item and counts it by its action.
 func (r *Import) add(item ImportItem) {
 	switch item.Action {
 	case file.ActionCreate:
@@ -109,6 +111,7 @@ func (r *Import) add(item ImportItem) {
 	r.Items = append(r.Items, item)
 }
 
+// itemOf returns the result of an entry with translated problems. A failed entry has no times and no rule.
 func itemOf(ctx context.Context, e *file.Entry) ImportItem {
 	item := ImportItem{Line: e.Line, Action: e.Action, Title: e.Event.Title,
 		Problems: translateProblems(ctx, e.Problems)}
@@ -119,7 +122,8 @@ func itemOf(ctx context.Context, e *file.Entry) ImportItem {
 	return item
 }
 
-// importAll saves the usable entries.
+// importAll saves the entries without an action: it creates events with new UIDs and updates known ones. The first
+// error ends it, and a Conflict fault reports that the calendar now exceeds a limit.
 func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*file.Entry) error {
 	if _, err := nextChange(ctx, tx, userID); err != nil {
 		return err
@@ -145,6 +149,7 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 	return checkAll(ctx, tx, userID)
 }
 
+// importNew saves the entry as a new event with its exceptions and sets the action to create. Guests aren't invited.
 func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *file.Entry) error {
 	e.Action = file.ActionCreate
 	e.Event.Extra = event.Extra{}
@@ -154,8 +159,8 @@ func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *file.Entry)
 	return s.importExceptions(ctx, tx, e)
 }
 
-// importOver updates the event that has the entry's UID. Data that files don't contain, such as unknown fields,
-// stays.
+// importOver updates the event that has the entry's UID and sets the action to update. Data that files don't contain,
+// such as unknown fields, stays. It skips events that show bookings and events that the entry doesn't change.
 func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry, eventID string) error {
 	kept, err := findEvent(ctx, tx, e.Event.UserID, eventID, tx.ForUpdate())
 	if err != nil {
@@ -180,7 +185,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry
 	return c.replace(ctx, e)
 }
 
-// importExceptions saves an existing event with its exceptions.
+// importExceptions saves the entry's existing event with its next reminder, and replaces its exceptions.
 func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *file.Entry) error {
 	for i := range e.Exceptions {
 		e.Exceptions[i].UpdatedAt = tx.Now()
@@ -194,7 +199,7 @@ func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *file
 	return updateEvent(ctx, tx, &e.Event)
 }
 
-// zoneOrUTC returns the zone with the IANA name, or UTC for "".
+// zoneOrUTC returns the zone with the IANA name, UTC for "", or an Invalid fault for the field timezone.
 func zoneOrUTC(name string) (*time.Location, error) {
 	zone, ok := recur.Zone(name)
 	if !ok {

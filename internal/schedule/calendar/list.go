@@ -25,7 +25,8 @@ const MaxListed = 2_000
 const horizon = 366 * 24 * time.Hour
 
 // ListEvents returns the earliest MaxListed events of the owner in the range, by start time; more reports whether
-// there are others. A series is replaced by its occurrences, in a range without an end those of the next year.
+// there are others. A series is replaced by its occurrences, in a range without an end those of the next year. It
+// returns errRareEvents, a Conflict, if searching the rules takes too long.
 //
 // Long texts appear once per series, up to roomForTexts. The other events are Abridged.
 func (s *Service) ListEvents(ctx context.Context, userID string, in event.Range) (events []event.Event, more bool,
@@ -55,7 +56,8 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in event.Range)
 	return events, more, nil
 }
 
-// horizonOf returns the end of a list that starts at from and has no end.
+// horizonOf returns the end of a list that starts at from and has no end: the time horizon after from or now, the
+// later one, at most event.Latest.
 func (s *Service) horizonOf(from time.Time) time.Time {
 	if now := s.db.Clock().Now(); now.After(from) {
 		from = now
@@ -127,7 +129,8 @@ func complete(ctx context.Context, q database.Querier, userID string, events []e
 	return nil
 }
 
-// fill adds the found texts to e. If e has been deleted in the meantime, it stays abridged.
+// fill adds the found texts to e; in a changed occurrence, its own texts win. If e has been deleted in the meantime,
+// it stays abridged.
 func fill(ctx context.Context, q database.Querier, e *event.Event, found map[string]texts) error {
 	whole, ok := found[e.RowID()]
 	if !ok {

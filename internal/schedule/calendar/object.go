@@ -30,7 +30,8 @@ func (s *Service) ListObjects(ctx context.Context, userID string, names []string
 	return listNamed(ctx, s.db, userID, names, "")
 }
 
-// findNamed returns the owner's event with this name, or event.ErrNotFound.
+// findNamed returns the owner's event with this object name, or event.ErrNotFound. With lock, the result of
+// tx.ForUpdate, the row stays locked until the transaction ends.
 func findNamed(ctx context.Context, q database.Querier, userID, name, lock string) (event.Event, error) {
 	found, err := listNamed(ctx, q, userID, []string{name}, lock)
 	if err != nil {
@@ -66,7 +67,8 @@ func (s *Service) Object(ctx context.Context, e *event.Event, in event.Range) ([
 	return text.Bytes(), err
 }
 
-// WalkObjects calls visit for the owner's events with these IDs, a few at a time.
+// WalkObjects calls visit for the owner's events with these IDs, a few at a time, and skips missing ones. The first
+// error ends it.
 func (s *Service) WalkObjects(ctx context.Context, userID string, eventIDs []string,
 	visit func(e *event.Event) error) error {
 	for some := range slices.Chunk(eventIDs, batch) {
@@ -94,8 +96,8 @@ func (s *Service) ListMarks(ctx context.Context, userID string) ([]event.Mark, e
 }
 
 // ChangesSince returns the first count changes after the given number, in order, and the number up to which they are
-// complete. It returns only the last change of each event. A number that is too old or in the future is a fault with
-// code valid-sync-token.
+// complete; more reports whether there are others. It returns only the last change of each event, and with number 0
+// no deletions. A number that is too old or in the future is a fault with code valid-sync-token.
 func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, count int) (marks []event.Mark,
 	latest int64, more bool, err error) {
 	if latest, err = latestChange(ctx, s.db, userID); err != nil {
@@ -142,6 +144,8 @@ func (p Precondition) check(tag string) error {
 	return nil
 }
 
+// listsTag reports whether a comma-separated list contains the tag or "*". For an empty tag, which means a missing
+// object, it returns false.
 func listsTag(list, tag string) bool {
 	if tag == "" {
 		return false
@@ -154,7 +158,8 @@ func listsTag(list, tag string) bool {
 	return false
 }
 
-// DeleteObject deletes the owner's event with this name, or returns event.ErrNotFound or ErrPrecondition.
+// DeleteObject deletes the owner's event with this name and mails its guests a cancellation. It returns
+// event.ErrNotFound, ErrPrecondition, or errBookedEvent for an event that shows a booking.
 func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Precondition) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := nextChange(ctx, tx, userID); err != nil {

@@ -12,8 +12,9 @@ import (
 )
 
 // PutObject saves an iCalendar file as the owner's event with this name, and reports whether it is new. It drops
-// fields that the calendar doesn't support, such as attendees, and refuses events whose meaning it can't represent,
-// such as dates in addition to a rule (decision 0025). Refusals are faults with the code of an RFC 4791 precondition.
+// fields that the calendar doesn't support, such as attendees, and refuses events that it can't represent, such as
+// dates in addition to a rule (decision 0025). Refusals are faults with the code of an RFC 4791 precondition,
+// ErrPrecondition, or a Conflict if the calendar is full or the event shows a booking.
 func (s *Service) PutObject(ctx context.Context, userID, name string, text []byte, when Precondition) (created bool,
 	err error) {
 	floating, err := s.floatingOf(ctx, userID, name)
@@ -54,6 +55,9 @@ func (s *Service) floatingOf(ctx context.Context, userID, name string) (*time.Lo
 	return s.reminders.ZoneOf(ctx, s.db, userID)
 }
 
+// put saves the entry as a new event or over the existing one with this name, and reports whether it is new. It
+// returns ErrPrecondition, errBookedEvent, or a no-uid-conflict refusal if the UID would change or another event has
+// it.
 func (s *Service) put(ctx context.Context, tx *database.Tx, e *file.Entry, name string,
 	when Precondition) (created bool, err error) {
 	kept, err := findNamed(ctx, tx, e.Event.UserID, name, tx.ForUpdate())
@@ -78,7 +82,8 @@ func (s *Service) put(ctx context.Context, tx *database.Tx, e *file.Entry, name 
 	return false, s.putOver(ctx, tx, e, &kept)
 }
 
-// putNew saves a new event, or refuses it if the calendar has one with its UID.
+// putNew saves a new event with the object name. It returns a no-uid-conflict refusal if the calendar has an event
+// with its UID.
 func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, name string) error {
 	other, err := findByUID(ctx, tx, e.Event.UserID, e.Event.UID)
 	switch {
@@ -91,8 +96,8 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, na
 	return s.importNew(ctx, tx, e)
 }
 
-// putOver replaces an event. Unlike an import, it treats a missing alarm as removed, unless the alarm came from the
-// owner's preferences and so was never exported.
+// putOver replaces the event kept and mails its guests; an entry without changes saves nothing. Unlike an import, it
+// treats a missing alarm as removed, unless the alarm came from the owner's preferences and so was never exported.
 func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *file.Entry, kept *event.Event) error {
 	c, err := s.replacing(ctx, tx, *kept)
 	if err != nil {
@@ -111,7 +116,8 @@ func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *file.Entry, k
 	return c.replace(ctx, e)
 }
 
-// checkAll fails the transaction if the calendar now exceeds a limit.
+// checkAll returns a Conflict fault, which rolls the transaction back, if the calendar now exceeds a limit of events,
+// series, texts or exceptions.
 func checkAll(ctx context.Context, tx *database.Tx, userID string) error {
 	if err := checkEvents(ctx, tx, userID, 0); err != nil {
 		return err

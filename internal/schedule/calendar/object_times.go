@@ -12,7 +12,8 @@ import (
 )
 
 // ListIDs returns the IDs of the owner's events and series with an occurrence in the range; the zero range contains
-// all. With uid, it returns only events whose UID contains it, ignoring case.
+// all. With uid, it returns only events with a UID that contains it, ignoring case. It returns errRareEvents if
+// searching the rules takes too long.
 func (s *Service) ListIDs(ctx context.Context, userID string, in event.Range, uid string) (found []string, err error) {
 	if in.From.IsZero() && in.To.IsZero() {
 		found, err = listIDs(ctx, s.db, userID)
@@ -33,6 +34,8 @@ func (s *Service) ListIDs(ctx context.Context, userID string, in event.Range, ui
 	return slices.DeleteFunc(found, func(eventID string) bool { return !named[eventID] }), nil
 }
 
+// idsIn returns the IDs of single events that overlap the range, by start, followed by series with an occurrence in
+// it. A missing bound is open. It returns errRareEvents if searching the rules takes too long.
 func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]string, error) {
 	in.Overlap = true
 	in.From, in.To = in.Bounds()
@@ -65,7 +68,8 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 	return ids, nil
 }
 
-// CheckExpansion refuses a range with more than MaxListed occurrences.
+// CheckExpansion returns a number-of-matches-within-limits refusal for a range with more than MaxListed occurrences,
+// and errRareEvents if the search takes too long.
 func (s *Service) CheckExpansion(ctx context.Context, userID string, in event.Range) error {
 	found, err := expand(ctx, s.db, userID, in, MaxListed+1)
 	if err == nil && len(found) > MaxListed {
@@ -75,8 +79,8 @@ func (s *Service) CheckExpansion(ctx context.Context, userID string, in event.Ra
 	return err
 }
 
-// exportOccurrences writes the occurrences of a series in the range, each as a separate event without the rule, in
-// UTC (RFC 4791, 9.6.5).
+// exportOccurrences writes the first MaxListed occurrences of a series in the range, each as a separate event without
+// the rule, in UTC (RFC 4791, 9.6.5). It returns errRareEvents if the search takes too long.
 func (s *Service) exportOccurrences(ctx context.Context, f *file.Writer, e *event.Event, in event.Range) error {
 	var exceptions []event.Exception
 	err := walkExceptions(ctx, s.db, e.ID, func(x *event.Exception) error {

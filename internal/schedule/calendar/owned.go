@@ -67,6 +67,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
+// exportEvents lists the events and series of an account, by ID.
 func (s *Service) exportEvents(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("events", func(add func(row any) error) error {
@@ -88,6 +89,7 @@ type ownedGuest struct {
 	RemovedAt  *time.Time `json:"removed_at"`
 }
 
+// exportGuests lists the guests of an account's events, including removed ones.
 func (s *Service) exportGuests(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("event_guests", func(add func(row any) error) error {
@@ -107,7 +109,7 @@ func (s *Service) RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	return deleteFeed(ctx, tx, o.UserID)
 }
 
-// DeleteOwned deletes the calendar of an account and its feed.
+// DeleteOwned deletes the calendar of an account and its feed. Guests receive no cancellation.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteFeed(ctx, tx, o.UserID); err != nil {
 		return err

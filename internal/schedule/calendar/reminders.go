@@ -44,7 +44,8 @@ const (
 // Register adds the job that sends due reminders.
 func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.remind", remindEvery, s.RemindDue) }
 
-// schedule sets the next reminder of e to the first one after the given time.
+// schedule sets the next reminder of e to the first one after the given time, or to none if there is no later one. It
+// saves nothing.
 func (s *Service) schedule(ctx context.Context, q database.Querier, e *event.Event, exceptions []event.Exception,
 	after time.Time) error {
 	minutes, err := s.minutesBefore(ctx, q, e)
@@ -55,6 +56,8 @@ func (s *Service) schedule(ctx context.Context, q database.Querier, e *event.Eve
 	return nil
 }
 
+// minutesBefore returns the minutes between the reminder and the start: the event's own setting, otherwise the
+// owner's default. event.NoReminder means no reminder.
 func (s *Service) minutesBefore(ctx context.Context, q database.Querier, e *event.Event) (int, error) {
 	if e.ReminderMinutes != nil {
 		return *e.ReminderMinutes, nil
@@ -62,8 +65,9 @@ func (s *Service) minutesBefore(ctx context.Context, q database.Querier, e *even
 	return s.reminders.MinutesBefore(ctx, q, e.UserID)
 }
 
-// RemindDue sends all due reminders, including missed ones, each exactly once: sending a reminder and scheduling the
-// next are one transaction, and nodes never handle the same event concurrently.
+// RemindDue sends all due reminders, including missed ones of the last seven days, each exactly once: sending a
+// reminder and scheduling the next are one transaction, and nodes never handle the same event concurrently. The first
+// error ends it.
 func (s *Service) RemindDue(ctx context.Context) error {
 	for {
 		var more bool
@@ -84,8 +88,8 @@ func (s *Service) RemindDue(ctx context.Context) error {
 	}
 }
 
-// remind sends the due reminder of a locked event and schedules the next. If the owner's preference has changed
-// since, it only schedules.
+// remind sends the due reminder of a locked event, for each occurrence at that time, and schedules the next. If the
+// owner's preference has changed since, or the reminder is older than forgotten, it only schedules.
 func (s *Service) remind(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	exceptions, err := exceptionsOf(ctx, tx, e.ID)
 	if err != nil {
@@ -115,6 +119,8 @@ func (s *Service) remind(ctx context.Context, tx *database.Tx, e *event.Event) e
 	return saveReminder(ctx, tx, e)
 }
 
+// reminderOf returns the reminder of an occurrence. Its key is the same for repeated calls, but differs for another
+// start time or number of minutes. Late means that it is sent over two minutes after due.
 func reminderOf(o *event.Event, minutes int, due, now time.Time) Reminder {
 	original := o.StartTime
 	if o.OriginalStart != nil {

@@ -37,7 +37,8 @@ func (a *API) Search(ctx context.Context, in *SearchInput) (*SearchOutput, error
 
 // SearchEvents returns the owner's events that contain every word of the query, ignoring case and accents: at most
 // MaxFound, first upcoming ones by start, then past ones, most recent first. A series appears as its next or last
-// occurrence, even if only a changed occurrence contains the words.
+// occurrence, even if only a changed occurrence contains the words. An empty query finds nothing. The events are
+// Abridged.
 func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]event.Event, error) {
 	words := strings.Fields(folded.Text(query))
 	if len(words) == 0 {
@@ -91,6 +92,7 @@ func containsWords(words []string, texts ...string) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 }
 
+// firstOf returns the first n characters of s.
 func firstOf(s string, n int) string {
 	if runes := []rune(s); len(runes) > n {
 		return string(runes[:n])
@@ -98,7 +100,8 @@ func firstOf(s string, n int) string {
 	return s
 }
 
-// nearest returns the first MaxFound events, each series as its next or last occurrence.
+// nearest returns the first MaxFound events by compareNearness, each series as its next or last occurrence, without
+// long texts.
 func (s *Service) nearest(ctx context.Context, found []event.Event) ([]event.Event, error) {
 	now := s.db.Clock().Now()
 	for i := range found {

@@ -36,7 +36,7 @@ func NewService(db *database.DB, reminders Reminders) *Service {
 // requests.
 func (s *Service) ShareFilePool(bench *limit.WorkerPool) { s.files = bench }
 
-// FindEvent returns the owner's event, series or occurrence, or event.ErrNotFound.
+// FindEvent returns the owner's event, series or occurrence with its guests, or event.ErrNotFound.
 func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.Event, error) {
 	which, err := event.ParseID(eventID)
 	if err != nil {
@@ -71,7 +71,8 @@ func findOccurrence(ctx context.Context, q database.Querier, e *event.Event, sta
 	return x.ApplyUncancelled(e)
 }
 
-// visibleOccurrence returns the occurrence with its exception applied.
+// visibleOccurrence returns the occurrence with its exception, if any, applied, or event.ErrNotFound if it is
+// cancelled. It doesn't check the rule.
 func visibleOccurrence(e *event.Event, exceptions []event.Exception, start time.Time) (event.Event, error) {
 	if x := event.ByStart(exceptions)[start.Unix()]; x != nil {
 		return x.ApplyUncancelled(e)
@@ -79,8 +80,9 @@ func visibleOccurrence(e *event.Event, exceptions []event.Exception, start time.
 	return e.Occurrence(start), nil
 }
 
-// CreateEvent saves a new event, invites its guests and returns it. It returns an Invalid fault for invalid fields,
-// and a Conflict fault if the calendar is full (MaxEvents).
+// CreateEvent saves a new event, invites its guests and returns it. It returns an Invalid fault for invalid fields
+// and guests, Conflict if the calendar is full (MaxEvents, event.MaxSeries, MaxTexts), and TooMany for too many
+// emails to guests.
 func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEvent) (event.Event, error) {
 	if err := in.Extra.CheckNames(); err != nil {
 		return event.Event{}, err
@@ -116,7 +118,8 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEv
 	return e, nil
 }
 
-// insert sets the ID and reminder of a validated event and saves it without its exceptions.
+// insert saves a validated event with a new ID and its next reminder, but without its exceptions. It doesn't check
+// limits.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event, exceptions []event.Exception) error {
 	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
 	if err := s.schedule(ctx, tx, e, exceptions, tx.Now()); err != nil {
@@ -125,11 +128,12 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event, e
 	return insertEvent(ctx, tx, e)
 }
 
-// UpdateEvent changes the given fields of the owner's event and returns the whole event. Concurrent updates of
-// different fields are all kept.
+// UpdateEvent changes the given fields of the owner's event, mails its guests and returns the whole event or
+// occurrence. Concurrent updates of different fields are all kept. It returns event.ErrNotFound, an Invalid fault for
+// invalid fields, TooMany for too many emails, and Conflict for an event that shows a booking or an exceeded limit.
 //
-// For a series, scope selects the part to change. With an occurrence's ID, the times refer to that occurrence:
-// changing all moves the series by the same amount.
+// For a series, scope selects the part to change; empty: the occurrence or the series that the ID names. With an
+// occurrence's ID, the times refer to that occurrence: changing all moves the series by the same amount.
 func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope,
 	changes event.EventChanges) (event.Event, error) {
 	if err := changes.Extra.CheckNames(); err != nil {
@@ -160,7 +164,9 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 	return updated, nil
 }
 
-// DeleteEvent deletes the owner's event, or the part of a series selected by scope.
+// DeleteEvent deletes the owner's event, or the part of a series selected by scope, and mails its guests. It returns
+// event.ErrNotFound, an Invalid fault for a scope that doesn't fit the ID, and Conflict for an event that shows a
+// booking or too many exceptions.
 func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope Scope) error {
 	which, err := event.ParseID(eventID)
 	if err != nil {

@@ -16,8 +16,8 @@ const (
 	MaxTexts   = 32 << 20 // bytes of descriptions and unknown fields
 )
 
-// checkEvents returns an error if more new events would exceed MaxEvents. It counts the events only if the calendar
-// may be full.
+// checkEvents returns a Conflict fault if more additional events would exceed MaxEvents. It counts the events only if
+// the calendar may be full.
 func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) error {
 	n, err := eventsAtMost(ctx, tx, userID)
 	if err == nil && n+more > MaxEvents {
@@ -29,7 +29,7 @@ func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) 
 	return err
 }
 
-// checkSeries returns an error if more new series would exceed the limit.
+// checkSeries returns a Conflict fault if more additional series would exceed event.MaxSeries.
 func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) error {
 	n, err := countSeries(ctx, tx, userID)
 	if err == nil && n+more > event.MaxSeries {
@@ -38,7 +38,7 @@ func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) 
 	return err
 }
 
-// checkTexts fails the transaction if the calendar now has more long texts than allowed.
+// checkTexts returns a Conflict fault if descriptions and unknown fields of the calendar exceed MaxTexts bytes.
 func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 	bytes, err := sumTexts(ctx, tx, userID)
 	if err == nil && bytes > MaxTexts {
@@ -47,8 +47,7 @@ func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// checkChanged fails the transaction if the calendar now has more changed and cancelled occurrences
-// than allowed.
+// checkChanged returns a Conflict fault if the calendar has more than MaxChanged changed and cancelled occurrences.
 func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
 	n, err := countExceptions(ctx, tx, userID)
 	if err == nil && n > MaxChanged {
@@ -57,7 +56,8 @@ func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// checkGrowth fails an update that makes the calendar exceed a limit.
+// checkGrowth returns a Conflict fault if an update makes the calendar exceed MaxTexts or MaxChanged. It counts only
+// if the update can have that effect.
 func (c *change) checkGrowth(ctx context.Context, updated *event.Event) error {
 	if updated.IsLong() {
 		if err := checkTexts(ctx, c.tx, updated.UserID); err != nil {

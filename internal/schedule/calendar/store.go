@@ -56,7 +56,7 @@ func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, erro
 		userID, event.MaxSeries+1)
 }
 
-// listUIDs returns the IDs of the owner's events by UID.
+// listUIDs returns a map from the UIDs of the owner's events to their IDs. Events without a UID have their ID as key.
 func listUIDs(ctx context.Context, q database.Querier, userID string) (map[string]string, error) {
 	rows, err := database.All[event.Event](ctx, q, `
 		SELECT
@@ -98,7 +98,8 @@ func updateEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 		`id = $1 AND user_id = $2`, e.ID, e.UserID)
 }
 
-// deleteEvent deletes an event as a change of its calendar.
+// deleteEvent deletes the owner's event as a change of its calendar and remembers the deletion for calendar programs,
+// or returns event.ErrNotFound.
 func deleteEvent(ctx context.Context, tx *database.Tx, userID, eventID string) error {
 	change, err := nextChange(ctx, tx, userID)
 	if err != nil {
@@ -114,6 +115,7 @@ func deleteEvent(ctx context.Context, tx *database.Tx, userID, eventID string) e
 	return rememberDeletion(ctx, tx, userID, deleted[0].ObjectName(), change)
 }
 
+// requireOne returns err, or event.ErrNotFound if err is nil and no row was touched.
 func requireOne(touched int64, err error) error {
 	if err == nil && touched == 0 {
 		return event.ErrNotFound

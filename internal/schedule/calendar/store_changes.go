@@ -12,9 +12,9 @@ import (
 // keptDeletions is the number of changes of a calendar for which its deletions are kept.
 const keptDeletions = 10_000
 
-// nextChange returns the number of the calendar's next change. It locks the calendar until the transaction ends, so
-// changes become visible in the order of their numbers. Transactions that read events in order to change them call it
-// first, so that all writers lock in the same order.
+// nextChange increments and returns the number of the calendar's last change, from 1. It locks the calendar until the
+// transaction ends, so changes become visible in the order of their numbers. Transactions that read events in order
+// to change them call it first, so that all writers lock in the same order.
 func nextChange(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return database.One[int64](ctx, tx, `
 		INSERT INTO calendar_changes (
@@ -25,7 +25,7 @@ func nextChange(ctx context.Context, tx *database.Tx, userID string) (int64, err
 		RETURNING latest`, userID)
 }
 
-// latestChange returns the number of the calendar's last change, or 0.
+// latestChange returns the number of the calendar's last change, or 0 if there was none.
 func latestChange(ctx context.Context, q database.Querier, userID string) (int64, error) {
 	n, err := database.One[int64](ctx, q, `
 		SELECT latest
@@ -37,7 +37,8 @@ func latestChange(ctx context.Context, q database.Querier, userID string) (int64
 	return n, err
 }
 
-// rememberDeletion saves that the event with this name was deleted, and deletes the oldest entries.
+// rememberDeletion saves that the event with this object name was deleted, and deletes entries that are keptDeletions
+// or more changes old.
 func rememberDeletion(ctx context.Context, tx *database.Tx, userID, name string, change int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO calendar_deletions (
@@ -63,6 +64,7 @@ func forgetDeletion(ctx context.Context, tx *database.Tx, userID, name string) e
 	return err
 }
 
+// deleteChanges deletes the change number of the user's calendar and its remembered deletions.
 func deleteChanges(ctx context.Context, tx *database.Tx, userID string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM calendar_deletions WHERE user_id = $1`, userID); err != nil {
 		return err
@@ -98,8 +100,8 @@ func listDeletions(ctx context.Context, q database.Querier, userID string, after
 		LIMIT $3`, userID, after, count)
 }
 
-// listNamed returns the owner's existing events with these names. With lock, the result of tx.ForUpdate, their rows
-// stay locked until the transaction ends.
+// listNamed returns the owner's events with these object names, by start. Missing ones are left out. With lock, the
+// result of tx.ForUpdate, their rows stay locked until the transaction ends.
 func listNamed(ctx context.Context, q database.Querier, userID string, names []string, lock string) ([]event.Event,
 	error) {
 	var where database.Condition
@@ -116,7 +118,8 @@ func listNamed(ctx context.Context, q database.Querier, userID string, names []s
 		ORDER BY start_time, id`+lock, where.Args()...)
 }
 
-// findByUID returns the owner's event with this UID.
+// findByUID returns the owner's event with this UID, or with this ID if it has no UID. A missing one is a NotFound
+// fault.
 func findByUID(ctx context.Context, q database.Querier, userID, uid string) (event.Event, error) {
 	return database.One[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
@@ -124,7 +127,7 @@ func findByUID(ctx context.Context, q database.Querier, userID, uid string) (eve
 		WHERE user_id = $1 AND (uid = $2 OR uid = '' AND id = $2)`, userID, uid)
 }
 
-// listIDsIn returns the IDs of the owner's single events that overlap the range.
+// listIDsIn returns the IDs of the owner's single events that overlap the range or start in it, by start.
 func listIDsIn(ctx context.Context, q database.Querier, userID string, in event.Range) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

@@ -10,7 +10,7 @@ import (
 
 var exceptionColumns = database.Columns[event.Exception]()
 
-// exceptionsOf returns the exceptions of a series by original start.
+// exceptionsOf returns all exceptions of a series with whole texts, by original start.
 func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]event.Exception, error) {
 	return database.All[event.Exception](ctx, q, `
 		SELECT`+exceptionColumns+`
@@ -28,7 +28,8 @@ func findException(ctx context.Context, q database.Querier, eventID string, star
 		WHERE event_id = $1 AND original_start = $2`, eventID, start)
 }
 
-// walkExceptions calls visit for every exception of a series in order, reading a few at a time.
+// walkExceptions calls visit for every exception of a series, by original start, reading a few at a time. The first
+// error ends it.
 func walkExceptions(ctx context.Context, q database.Querier, eventID string,
 	visit func(*event.Exception) error) error {
 	for after := event.Earliest; ; { // original starts can be centuries ago
@@ -68,7 +69,7 @@ func putException(ctx context.Context, tx *database.Tx, x event.Exception) error
 		title, description, location, event_type, extra, updated_at`)
 }
 
-// replaceExceptions replaces all exceptions of a series.
+// replaceExceptions deletes all exceptions of a series and saves the given ones as its own.
 func replaceExceptions(ctx context.Context, tx *database.Tx, eventID string, exceptions []event.Exception) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM event_exceptions WHERE event_id = $1`, eventID); err != nil {
 		return err

@@ -17,6 +17,7 @@ func putFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 		changed_at`)
 }
 
+// findFeed returns the user's feed, or a NotFound fault.
 func findFeed(ctx context.Context, q database.Querier, userID string) (Feed, error) {
 	return database.One[Feed](ctx, q, `
 		SELECT`+feedColumns+`
@@ -24,6 +25,7 @@ func findFeed(ctx context.Context, q database.Querier, userID string) (Feed, err
 		WHERE user_id = $1`, userID)
 }
 
+// findFeedByHash returns the feed with this hash of its secret, or a NotFound fault.
 func findFeedByHash(ctx context.Context, q database.Querier, hash string) (Feed, error) {
 	return database.One[Feed](ctx, q, `
 		SELECT`+feedColumns+`

@@ -12,7 +12,7 @@ import (
 
 var guestColumns = database.Columns[event.Guest]()
 
-// listGuests returns the guests of the event, without removed ones.
+// listGuests returns the guests of the event, without removed ones, in the order of their invitation.
 func listGuests(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
 	return database.All[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
@@ -48,8 +48,8 @@ func putGuest(ctx context.Context, tx *database.Tx, g event.Guest) error {
 // errNoInvitation means that a link is wrong or its event no longer exists.
 var errNoInvitation = fault.NotFound(message.CalendarNoInvitation)
 
-// findGuest returns an invited guest, or errNoInvitation. With lock, the result of tx.ForUpdate, the row stays locked
-// until the transaction ends.
+// findGuest returns a guest who isn't removed, or errNoInvitation. With lock, the result of tx.ForUpdate, the row
+// stays locked until the transaction ends.
 func findGuest(ctx context.Context, q database.Querier, guestID, lock string) (event.Guest, error) {
 	g, err := database.One[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`

@@ -38,7 +38,8 @@ const listColumns = `
 	last_start,
 	(SELECT COUNT(*) FROM event_guests WHERE event_id = events.id AND removed_at IS NULL) AS guest_count`
 
-// listEvents returns the owner's first count single events in the range, by start.
+// listEvents returns the owner's first count single events in the range, by start, with long texts cut (Abridged).
+// The range must have both bounds.
 func listEvents(ctx context.Context, q database.Querier, userID string, in event.Range, count int) ([]event.Event,
 	error) {
 	if in.Overlap {
@@ -64,6 +65,7 @@ type eventTime struct {
 	Extra     string    `db:"extra"` // JSON; "" unless it may contain a booking
 }
 
+// isBooking reports whether the event shows a booking.
 func (e *eventTime) isBooking() bool {
 	if e.Extra == "" {
 		return false
@@ -72,8 +74,8 @@ func (e *eventTime) isBooking() bool {
 	return held
 }
 
-// listTimes returns the times of the owner's single events in the range. It reads few columns, since free times are
-// computed from thousands of events.
+// listTimes returns the times of the owner's single events that overlap the range or start in it, by start. It reads
+// few columns, since free times are computed from thousands of events.
 func listTimes(ctx context.Context, q database.Querier, userID string, in event.Range) ([]eventTime, error) {
 	return database.All[eventTime](ctx, q, `
 		SELECT
@@ -86,7 +88,7 @@ func listTimes(ctx context.Context, q database.Querier, userID string, in event.
 		LIMIT $4`, userID, in.From, in.To, MaxEvents)
 }
 
-// listSeries returns the owner's series.
+// listSeries returns the owner's series, by the start of their first occurrence, with long texts cut (Abridged).
 func listSeries(ctx context.Context, q database.Querier, userID string) ([]event.Event, error) {
 	return listed(database.All[event.Event](ctx, q, `
 		SELECT`+listColumns+`
@@ -96,7 +98,7 @@ func listSeries(ctx context.Context, q database.Querier, userID string) ([]event
 		LIMIT $2`, userID, event.MaxSeries))
 }
 
-// listed marks the events with omitted texts as abridged.
+// listed marks the events with omitted texts as abridged. It returns the error unchanged.
 func listed(events []event.Event, err error) ([]event.Event, error) {
 	for i := range events {
 		events[i].Abridged = events[i].Texts > event.MaxListedText
@@ -146,7 +148,7 @@ func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, 
 		LIMIT $2`, userID, MaxEvents)
 }
 
-// listThese returns the owner's existing events with these IDs, by start.
+// listThese returns the owner's events with these IDs, by start. Missing ones are left out.
 func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]event.Event, error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)
@@ -161,7 +163,7 @@ func listThese(ctx context.Context, q database.Querier, userID string, eventIDs 
 		ORDER BY start_time, id`, where.Args()...)
 }
 
-// listZones returns the zones of the owner's series, except those of whole days.
+// listZones returns the zones of the owner's series, except those of whole days, each with the earliest start in it.
 func listZones(ctx context.Context, q database.Querier, userID string) ([]file.Zone, error) {
 	return database.All[file.Zone](ctx, q, `
 		SELECT
@@ -180,7 +182,8 @@ type texts struct {
 	Extra       event.Extra `db:"extra,json"`
 }
 
-// findTexts returns the texts of the owner's events by ID.
+// findTexts returns the descriptions and unknown fields of the owner's events, by event ID. Missing events are left
+// out.
 func findTexts(ctx context.Context, q database.Querier, userID string, eventIDs []string) (map[string]texts, error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)

@@ -23,7 +23,8 @@ func findDue(ctx context.Context, tx *database.Tx) ([]event.Event, error) {
 		LIMIT 1`+lock, tx.Now())
 }
 
-// listToRemind returns the user's next events after the given ID that aren't over and use the default reminder.
+// listToRemind returns the user's next events after the given ID, by ID and at most rescheduled, that use the default
+// reminder and may still have one.
 func listToRemind(ctx context.Context, q database.Querier, userID, after string,
 	now time.Time) ([]event.Event, error) {
 	return database.All[event.Event](ctx, q, `
@@ -35,7 +36,8 @@ func listToRemind(ctx context.Context, q database.Querier, userID, after string,
 		LIMIT $4`, userID, after, now, rescheduled)
 }
 
-// saveReminder saves only the next reminder of e.
+// saveReminder saves only the next reminder of e, which isn't a change of the calendar. It returns event.ErrNotFound
+// if the event doesn't exist.
 func saveReminder(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	touched, err := tx.Exec(ctx, `
 		UPDATE events SET

@@ -47,7 +47,7 @@ type Property struct {
 	params string // unparsed, up to the colon
 }
 
-// Param returns the first value of the parameter with this upper-case name, or "".
+// Param returns the first value of the parameter with the name, ignoring case, or "".
 func (p Property) Param(name string) string {
 	for rest := p.params; len(rest) > 1; {
 		found, after, _ := strings.Cut(rest[1:], "=")
@@ -68,7 +68,7 @@ type Component struct {
 	Components []*Component
 }
 
-// First returns the first property with the name, or false.
+// First returns the first property with the upper-case name, or false.
 func (c *Component) First(name string) (Property, bool) {
 	for _, p := range c.Properties {
 		if p.Name == name {
@@ -78,7 +78,7 @@ func (c *Component) First(name string) (Property, bool) {
 	return Property{}, false
 }
 
-// All returns all properties with the name.
+// All returns all properties with the upper-case name, in file order.
 func (c *Component) All(name string) []Property {
 	var found []Property
 	for _, p := range c.Properties {
@@ -114,7 +114,8 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 	return calendars, r.problems, nil
 }
 
-// lines calls visit for every line of the file, with its continuations joined.
+// lines calls visit for every line of the file, with its continuations joined and the number of its first line. It
+// ends at the first error of visit, and returns a LineProblem for a line longer than maxLine.
 func lines(file string, visit func(text string, number int) error) error {
 	for number := 1; file != ""; {
 		var line string
@@ -166,12 +167,15 @@ type reader struct {
 // maxProblems limits the reported problems.
 const maxProblems = 200
 
+// problem reports a skipped line. It keeps the first maxProblems.
 func (r *reader) problem(line int, message fault.Text) {
 	if len(r.problems) < maxProblems {
 		r.problems = append(r.problems, LineProblem{line, message})
 	}
 }
 
+// line adds a line to the open component, or opens or closes one. It ignores empty lines and reports unreadable ones.
+// It returns a LineProblem, which ends the file, for a wrong END and for exceeded limits.
 func (r *reader) line(text string, number int) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -211,7 +215,8 @@ func (r *reader) line(text string, number int) error {
 	return nil
 }
 
-// property splits a line into name, parameters and value.
+// property splits a line into name, parameters and value. It returns false for a malformed line or more than
+// maxParams parameters.
 func property(text string, number int) (Property, bool) {
 	p := Property{Line: number}
 	end := strings.IndexAny(text, ";:")
@@ -236,7 +241,8 @@ func property(text string, number int) (Property, bool) {
 	return p, true
 }
 
-// parameter returns the first value of a parameter, and the position of the next parameter or the line's value.
+// parameter returns the first value of a parameter, and the position of the next parameter or the line's value. If
+// both are missing, the value is "" and the position is the end of text.
 func parameter(text string) (value string, length int) {
 	quoted, first := false, -1
 	for i := range len(text) {

@@ -56,7 +56,7 @@ func ZonesOf(calendar *Component, floating *time.Location) Zones {
 	return z
 }
 
-// Floating returns the zones with another default zone. Unknown names change nothing.
+// Floating returns the zones with another default zone, or unchanged if the name is unknown.
 func (z Zones) Floating(name string) Zones {
 	if zone := z.find(name); zone != nil {
 		z.floating = zone
@@ -64,7 +64,8 @@ func (z Zones) Floating(name string) Zones {
 	return z
 }
 
-// find returns the zone with an IANA name, possibly after a registry's prefix, or a Windows name, otherwise nil.
+// find returns the zone with an IANA name, possibly after a registry's prefix, or a Windows name. It returns nil for
+// other names, and for new ones after maxZones.
 func (z Zones) find(name string) *time.Location {
 	name = strings.Trim(strings.TrimSpace(name), `"`)
 	if name == "" {
@@ -80,6 +81,8 @@ func (z Zones) find(name string) *time.Location {
 	return z.named[name]
 }
 
+// lookUp returns the zone with a Windows or IANA name, possibly after up to three prefixes that end with a slash,
+// otherwise nil.
 func lookUp(name string) *time.Location {
 	if iana, ok := windows[name]; ok {
 		name = iana
@@ -102,7 +105,8 @@ func (z Zones) Moment(p Property) (Moment, error) {
 	return z.moment(p.Value, p.Param("VALUE"), p.Param("TZID"), p.Line)
 }
 
-// Moments parses a list, such as an EXDATE. For a period, it returns the start.
+// Moments parses a comma-separated list, such as an EXDATE. An invalid value yields a LineProblem, and the list
+// continues. For a period, it returns the start.
 func (z Zones) Moments(p Property) iter.Seq2[Moment, error] {
 	form, zone := p.Param("VALUE"), p.Param("TZID") // parsed only once: they may be as long as the list
 	return func(yield func(Moment, error) bool) {
@@ -115,6 +119,8 @@ func (z Zones) Moments(p Property) iter.Seq2[Moment, error] {
 	}
 }
 
+// moment parses a date, a UTC time, or a local time in the zone with the name zoneName. Dates, and local times
+// without a zone name, are in the default zone. It returns a LineProblem for other values and unknown zones.
 func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
 	value = strings.TrimSpace(value)
 	if strings.EqualFold(form, "DATE") || len(value) == len(DateForm) {
@@ -140,7 +146,7 @@ func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
 	return Moment{Time: recur.Instant(wall, zone), Zone: zone}, nil
 }
 
-// Duration parses a duration such as -PT15M or P1DT2H, up to 1,000 weeks.
+// Duration parses a duration such as -PT15M or P1DT2H, up to 1,000 weeks. It returns false for other text.
 func Duration(text string) (time.Duration, bool) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	text, negative := strings.CutPrefix(text, "-")
@@ -161,7 +167,7 @@ func Duration(text string) (time.Duration, bool) {
 	return total, ok && total.Abs() <= 7000*24*time.Hour
 }
 
-// sum returns the sum of numbers with units, or false if text is invalid.
+// sum returns the sum of numbers with units, or false if text is invalid or too large. Empty text is 0.
 func sum(text string, units map[byte]time.Duration) (total time.Duration, ok bool) {
 	for text != "" {
 		end := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })

@@ -36,6 +36,8 @@ func (c change) offset() int {
 	return offset
 }
 
+// before returns the offset from UTC before the change, in seconds. For the first change, it returns the offset after
+// it.
 func (c change) before() int {
 	if c.first {
 		return c.offset()
@@ -50,7 +52,7 @@ func (c change) localTime() time.Time { return c.at.UTC().Add(time.Duration(c.be
 // maxChanges limits a description; some zones change four times a year.
 const maxChanges = 1_000
 
-// changesOf returns the changes between begin and end.
+// changesOf returns the zone's changes of offset after begin and until end, at most maxChanges.
 func changesOf(zone *time.Location, begin, end time.Time) []change {
 	var changes []change
 	for at := begin; ; {
@@ -63,8 +65,8 @@ func changesOf(zone *time.Location, begin, end time.Time) []change {
 	}
 }
 
-// runs groups the changes that follow the same rule: on the same day of the rule, at the same time, between the same
-// offsets.
+// runs groups the changes of consecutive years that follow the same rule: on the same day of the rule, at the same
+// time, between the same offsets.
 func runs(changes []change) [][]change {
 	var groups [][]change
 	latest := map[string]int{}
@@ -127,6 +129,7 @@ func continuesNextYear(last change) bool {
 	return false
 }
 
+// offsetText returns an offset from UTC such as +0130, with seconds only if they aren't zero.
 func offsetText(seconds int) string {
 	sign := '+'
 	if seconds < 0 {

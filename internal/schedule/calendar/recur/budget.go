@@ -20,6 +20,7 @@ func NewBudget(days int) *Budget { return &Budget{left: days} }
 // Spent reports whether the budget is spent. The results of a search may then be incomplete.
 func (w *Budget) Spent() bool { return w == nil || w.left <= 0 }
 
+// spend subtracts the number of examined days. A nil budget is unlimited.
 func (w *Budget) spend(days int) {
 	if w != nil {
 		w.left -= days

@@ -9,7 +9,7 @@ import (
 
 // Days are numbered from 1970-01-01, which was a Thursday.
 
-// dayOf returns the day number of a local time.
+// dayOf returns the number of days from 1970-01-01 to the day of a local time; earlier days are negative.
 func dayOf(wall time.Time) int {
 	seconds := wall.Unix()
 	day := seconds / secondsPerDay
@@ -49,6 +49,7 @@ type days struct {
 	positions []int
 }
 
+// daysOf returns the days of the series' rule in its zone, including those that the rule takes from its start.
 func daysOf(s Series) days {
 	start := LocalTime(s.Start, s.Zone)
 	o := s.Rule.option
@@ -77,7 +78,8 @@ func daysOf(s Series) days {
 	return d
 }
 
-// explicit adds the days that a rule takes from its start (RFC 5545, 3.3.10).
+// explicit adds the days that a rule takes from its start (RFC 5545, 3.3.10). It returns rules that contain days
+// unchanged.
 func explicit(o rrule.ROption) rrule.ROption {
 	if len(o.Byweekday) > 0 || len(o.Bymonthday) > 0 {
 		return o
@@ -103,7 +105,7 @@ func (s Series) Has(t time.Time) bool { return s.HasWithin(t, NewBudget(yearly))
 // yearly exceeds the number of days in the two years that Has may examine.
 const yearly = 1_000
 
-// HasWithin is like Has, with work shared by many calls.
+// HasWithin is like Has, with a budget shared by many calls. It returns false if the budget is spent.
 func (s Series) HasWithin(t time.Time, work *Budget) bool {
 	if t.Before(s.Start) || t.After(s.end()) || work.Spent() {
 		return false
@@ -118,7 +120,8 @@ func (s Series) HasWithin(t time.Time, work *Budget) bool {
 	return false
 }
 
-// has reports whether an occurrence starts on the day.
+// has reports whether an occurrence starts on the day with this number. The caller has checked that the day is within
+// the series.
 func (d *days) has(day int, work *Budget) bool {
 	passed := d.periodsTo(day)
 	if passed%d.interval != 0 {
@@ -171,7 +174,8 @@ func (d *days) period(passed int) (first, end int) {
 	}
 }
 
-// collect appends the days of a period on which occurrences start, and returns the number of examined days.
+// collect appends to found the days of a period, from first to before end, on which occurrences start, and returns
+// the number of examined days. With BYSETPOS, found must be empty.
 func (d *days) collect(first, end int, found []int) (all []int, looked int) {
 	for day := first; day < end; looked++ {
 		if year, month, _ := midnightOf(day).Date(); d.months != 0 && d.months>>month&1 == 0 {

@@ -9,7 +9,8 @@ import (
 var week = []rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU}
 
 // MoveDays adapts a rule's days to an event that moved from one local day to another: every Monday becomes every
-// Tuesday, the 15th the 16th. It returns rules with several days of the month, and invalid rules, unchanged.
+// Tuesday, the 15th the 16th. Several weekdays of a weekly rule all move; several days of the month stay. It returns
+// daily and invalid rules unchanged.
 func MoveDays(text string, from, to time.Time) string {
 	r, err := Parse(text, time.UTC)
 	if err != nil {

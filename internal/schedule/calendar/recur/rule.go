@@ -43,8 +43,8 @@ var parts = map[string]int{
 	"BYDAY": maxList, "BYMONTHDAY": maxList, "BYMONTH": 12, "BYSETPOS": maxList,
 }
 
-// Parse parses a rule such as FREQ=WEEKLY;BYDAY=MO,WE. An UNTIL without a zone is in the given zone; a date means the
-// end of that day. The error is a Problem.
+// Parse parses a rule such as FREQ=WEEKLY;BYDAY=MO,WE, ignoring case and a prefix RRULE:. An UNTIL without a zone is
+// in the given zone; a date means the end of that day. The error is a Problem.
 func Parse(text string, zone *time.Location) (Rule, error) {
 	text = strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(text)), "RRULE:")
 	until, rest, err := split(text)
@@ -64,7 +64,8 @@ func Parse(text string, zone *time.Location) (Rule, error) {
 	return r, r.check()
 }
 
-// split returns the UNTIL of a rule and the other parts.
+// split returns the UNTIL of a rule, "" if it has none, and the other parts. It returns a Problem for a text that is
+// too long, unknown or repeated parts, and parts with too many values.
 func split(text string) (until, rest string, err error) {
 	if len(text) > maxText {
 		return "", "", Problem(message.RepeatsTooLong)
@@ -92,6 +93,8 @@ func split(text string) (until, rest string, err error) {
 	return until, strings.Join(kept, ";"), nil
 }
 
+// parseUntil parses a UTC time, a local time in the zone, or a date, which means its last second in the zone. It
+// returns a Problem for other values.
 func parseUntil(value string, zone *time.Location) (time.Time, error) {
 	if t, err := time.Parse(rrule.DateTimeFormat, value); err == nil {
 		return t, nil
@@ -106,7 +109,8 @@ func parseUntil(value string, zone *time.Location) (time.Time, error) {
 	return Instant(day.Add(24*time.Hour-time.Second), zone), nil
 }
 
-// check returns a Problem if the combination of parts is invalid.
+// check returns a Problem if the frequency is shorter than a day, a number is out of range, the rule has both COUNT
+// and UNTIL, or its days are invalid (checkDays).
 func (r Rule) check() error {
 	o := r.option
 	switch {
@@ -122,6 +126,8 @@ func (r Rule) check() error {
 	return r.checkDays()
 }
 
+// checkDays returns a Problem if the BY parts don't fit the frequency or contain a number that doesn't exist, such as
+// a sixth Monday of a month.
 func (r Rule) checkDays() error {
 	o := r.option
 	most := 5 // of one weekday in a month
@@ -171,7 +177,7 @@ func (r Rule) Until() time.Time { return r.option.Until }
 // Ends reports whether the rule has a last occurrence.
 func (r Rule) Ends() bool { return r.option.Count > 0 || !r.option.Until.IsZero() }
 
-// Before returns the rule limited to occurrences before t.
+// Before returns the rule limited to occurrences before t, to the second, in place of its COUNT or UNTIL.
 func (r Rule) Before(t time.Time) Rule {
 	r.option.Count = 0
 	r.option.Until = t.UTC().Truncate(time.Second).Add(-time.Second)

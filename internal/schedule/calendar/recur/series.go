@@ -26,7 +26,8 @@ const maxGapYears = 100
 // cycle is the number of days after which dates have the same weekdays again.
 const cycle = 146_097
 
-// First returns the first occurrence at or after the start, or a Problem if the rule has none.
+// First returns the first occurrence at or after the start, or a Problem if there is none within maxGapYears or work
+// is spent.
 func (s Series) First(work *Budget) (time.Time, error) {
 	s.Last = s.Start.AddDate(maxGapYears, 0, 0)
 	first, ok := s.seek(time.Time{}, false, work)()
@@ -56,7 +57,7 @@ func (s Series) LastOccurrence(work *Budget) (time.Time, bool) {
 	return s.Start, true
 }
 
-// last returns the last value of next, or the zero time.
+// last returns the last value of next, or the zero time if it has none.
 func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
 	for t, ok := next(); ok; t, ok = next() {
 		last = t
@@ -70,6 +71,9 @@ func (s Series) Seek(from time.Time, work *Budget) (next func() (time.Time, bool
 	return s.seek(from, false, work)
 }
 
+// seek returns an iterator over the occurrences at or after from, in order, which ends when work is spent. With
+// counted, it iterates from the start of the series and applies COUNT; otherwise it begins near from, and only UNTIL
+// and Last end the series.
 func (s Series) seek(from time.Time, counted bool, work *Budget) func() (time.Time, bool) {
 	end := s.end()
 	w := walk{days: daysOf(s), work: work, last: dayOf(LocalTime(end, s.Zone)) + 1}
@@ -175,7 +179,8 @@ func (s Series) end() time.Time {
 	return end
 }
 
-// From returns the rule for the rest of the series from start on, with the remaining COUNT.
+// From returns the rule for the rest of the series from start on, with the remaining COUNT. It returns rules without
+// COUNT unchanged.
 func (s Series) From(start time.Time, work *Budget) Rule {
 	rule := s.Rule
 	if rule.option.Count == 0 {
