@@ -10,7 +10,8 @@ import (
 )
 
 // bookedVictim books a call as a guest with a victim's address and a link in every field. With a token from the
-// response it moves the call from two networks as often as it can.
+// response, if it has one, it moves the call from two networks as often as it can. The attack gets in if the victim
+// gets more than three mails or any mail contains the link.
 func bookedVictim(ctx context.Context, l *lab) (finding, error) {
 	const victim, moves, most = "victim@elsewhere.example", 60, 3
 	p, err := l.start(ctx, "--demo")
@@ -63,7 +64,7 @@ func bookedVictim(ctx context.Context, l *lab) (finding, error) {
 		baits)}, nil
 }
 
-// freeTimes returns at least two times at which a call can be booked.
+// freeTimes returns the times in the next four weeks at which a call can be booked. Fewer than two are an error.
 func (v *visitor) freeTimes(ctx context.Context) ([]string, error) {
 	now := time.Now().UTC()
 	query := url.Values{"kind": {"introductory-call"}, "from": {now.Format(time.RFC3339)},

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// carelessStart starts the program for a public address with settings for a demonstration. The program must refuse
-// and give the reason in one sentence.
+// carelessStart starts the program for a public address with one demonstration setting at a time. The attack gets in
+// if the program runs for five seconds, ends without an error, or gives its reason in more than one line.
 func carelessStart(ctx context.Context, l *lab) (finding, error) {
 	var served []string
 	ways := [][]string{{"--demo"}, {"--payments", "test"}, {"--limits", "off"}}
@@ -45,7 +45,8 @@ func carelessStart(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(served) > 0, counted(len(served), len(ways), "started", served)}, nil
 }
 
-// openFiles starts the program with a world-readable folder and an open umask, and inspects the resulting files.
+// openFiles starts the program with a world-readable folder and an open umask. The attack gets in if other users can
+// read or write any of the resulting files or the folder.
 func openFiles(ctx context.Context, l *lab) (finding, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -69,7 +70,8 @@ func openFiles(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(open) > 0, counted(len(open), seen, "readable by others", open)}, nil
 }
 
-// readable returns the files in a folder that other users may read or write.
+// readable returns the names of the files and folders in dir, including dir, that other users or the group have any
+// permission for, and the number of all. It ignores files that are removed meanwhile.
 func readable(dir string) (open []string, seen int, err error) {
 	err = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -91,8 +93,8 @@ func readable(dir string) (open []string, seen int, err error) {
 	return open, seen, err
 }
 
-// leftoverLinks requests 20 recovery mails, revokes their links by changing the password, and searches the bytes of
-// the database for them.
+// leftoverLinks requests 20 recovery mails and revokes their links by changing the password. The attack gets in if
+// the bytes of the stopped database contain one of the tokens, plain or hashed.
 func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--limits", "off")
 	if err != nil {
@@ -130,7 +132,7 @@ func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	return finding{left > 0, fmt.Sprintf("%d of %d void links in the file", left, len(secrets))}, err
 }
 
-// remaining returns the number of secrets in the database, plain or hashed.
+// remaining returns the number of secrets that the database files contain, plain or as a SHA-256 hash.
 func (p *program) remaining(secrets []string) (int, error) {
 	database, err := p.database()
 	if err != nil {
@@ -147,7 +149,7 @@ func (p *program) remaining(secrets []string) (int, error) {
 	return left, nil
 }
 
-// database returns the bytes of all files of the database.
+// database returns the bytes of all SQLite files in the data folder, one after another. No file is an error.
 func (p *program) database() ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(p.data, "*.db*"))
 	if err != nil || len(names) == 0 {

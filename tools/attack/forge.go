@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// forgedToken uses a copy of the database to forge access tokens of the admin, including one that lasts a year.
+// forgedToken searches a copy of the database for private keys, and signs access tokens of the admin with the one in
+// use, including one that lasts a year. The attack gets in if a forged token opens the desk.
 func forgedToken(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -64,7 +65,7 @@ func forgedToken(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(good) > 0, counted(len(good), 2, "forged tokens are good", good)}, nil
 }
 
-// claimsOf returns the claims of an access token.
+// claimsOf returns the claims of an access token without verifying it, or an error if it isn't a JWT.
 func claimsOf(token string) (map[string]any, error) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {
@@ -82,8 +83,8 @@ func claimsOf(token string) (map[string]any, error) {
 // encoded matches text that could be a private key: base64 of a DER sequence.
 var encoded = regexp.MustCompile(`M[A-Za-z0-9+/_-]{80,400}={0,2}`)
 
-// keysIn returns the unencrypted private keys in the bytes, in any encoding: base64 or DER, PKCS #8
-// or SEC 1.
+// keysIn returns the unencrypted ECDSA private keys in the bytes, in any encoding: base64 or DER, PKCS #8 or SEC 1. A
+// key may occur repeatedly.
 func keysIn(all []byte) []*ecdsa.PrivateKey {
 	var keys []*ecdsa.PrivateKey
 	for _, text := range encoded.FindAll(all, -1) {
@@ -106,7 +107,7 @@ func keysIn(all []byte) []*ecdsa.PrivateKey {
 	return keys
 }
 
-// derEnd returns the end of the DER sequence that begins at at.
+// derEnd returns the end of the DER sequence that begins at index at, at most the length of all.
 func derEnd(all []byte, at int) int {
 	if all[at+1] == 0x81 {
 		return min(len(all), at+3+int(all[at+2]))
@@ -114,6 +115,7 @@ func derEnd(all []byte, at int) int {
 	return min(len(all), at+2+int(all[at+1]))
 }
 
+// keyOf returns the ECDSA private key in PKCS #8 or SEC 1, or nil if the bytes are none.
 func keyOf(der []byte) *ecdsa.PrivateKey {
 	if parsed, err := x509.ParsePKCS8PrivateKey(der); err == nil {
 		key, _ := parsed.(*ecdsa.PrivateKey)
@@ -123,7 +125,8 @@ func keyOf(der []byte) *ecdsa.PrivateKey {
 	return key
 }
 
-// signer returns the key that matches a published public key, and its id, or nil.
+// signer returns the key among keys that matches a public key published by the program, with its ID, or nil and "" if
+// none matches.
 func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.PrivateKey, string, error) {
 	got, err := p.visitor("").get(ctx, "/api/auth/.well-known/jwks.json")
 	if err != nil {
@@ -150,7 +153,8 @@ func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.
 	return nil, "", nil
 }
 
-// forge signs the claims of another token again with a new lifetime that starts now.
+// forge returns an access token with the claims of another token, signed with the key. Its lifetime begins now, and
+// it claims a completed second step (aal2).
 func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.Duration) (string, error) {
 	body := maps.Clone(claims)
 	body["iat"], body["exp"], body["aal"] = time.Now().Unix(), time.Now().Add(life).Unix(), "aal2"
@@ -175,7 +179,7 @@ func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.D
 }
 
 // exposedFigures requests the metrics like a proxy on the same machine that forwards the visitor's host name and adds
-// no header.
+// no header. The attack gets in if a response contains metrics for any of four host names.
 func exposedFigures(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--public-url", "https://www.example.com")
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // shortly is the time limit of background work.
 const shortly = 10 * time.Second
 
-// unnamedProxy leaves the proxy out of --trusted-proxies, so that a visitor's wrong passwords lock the admin out, and
-// checks whether the program reports it.
+// unnamedProxy leaves the proxy out of --trusted-proxies, so that a visitor's wrong passwords lock the admin out. The
+// attack gets in unless the log names the problem and the remedy.
 func unnamedProxy(ctx context.Context, l *lab) (finding, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -42,7 +42,8 @@ func unnamedProxy(ctx context.Context, l *lab) (finding, error) {
 	return finding{!told, fmt.Sprintf("the log says what to do: %t", told)}, nil
 }
 
-// dearDescription requests the OpenAPI document.
+// dearDescription requests the OpenAPI document 200 times. The attack gets in if a request costs more than 5 ms of
+// processor time on average.
 func dearDescription(ctx context.Context, l *lab) (finding, error) {
 	const asked, most = 200, 5 * time.Millisecond
 	p, err := l.start(ctx)
@@ -67,8 +68,8 @@ func dearDescription(ctx context.Context, l *lab) (finding, error) {
 	return finding{each > most, fmt.Sprintf("%.1f ms of CPU each", float64(each.Microseconds())/1000)}, err
 }
 
-// lockedSecondStep uses up the tries of the second step of a user with a known password. Then the user signs in with
-// the usual browser.
+// lockedSecondStep uses up the tries of the second step of a user with a known password. The attack gets in if the
+// user then can't sign in with the usual browser.
 func lockedSecondStep(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -109,7 +110,8 @@ func lockedSecondStep(ctx context.Context, l *lab) (finding, error) {
 		got.status)}, err
 }
 
-// signInTwice signs Ada in with her password and a code, and returns the response to the code.
+// signInTwice signs the app's account in with its password and a code, and returns the response to the code, or to
+// the password if that is refused. The visitor keeps no token.
 func (v *visitor) signInTwice(ctx context.Context, app authenticator, code string) (answer, error) {
 	got, err := v.post(ctx, pathSignIn, map[string]any{"email": app.email, "password": goodPassword})
 	if err != nil || got.status != http.StatusOK {
@@ -128,7 +130,8 @@ type authenticator struct {
 	begun  time.Time
 }
 
-// authenticator sets up an app for the account.
+// authenticator sets up an authenticator app for the signed-in account, confirms it with a first code, and returns
+// it.
 func (v *visitor) authenticator(ctx context.Context) (authenticator, error) {
 	user, err := v.get(ctx, pathUser)
 	if err != nil {
@@ -164,7 +167,8 @@ func (v *visitor) authenticator(ctx context.Context) (authenticator, error) {
 // shows returns the time at which the app shows the code of a step, counted in 30-second steps from the setup.
 func (a authenticator) shows(step int64) time.Time { return time.Unix((a.begun.Unix()/30+step)*30, 0) }
 
-// code returns the app's code of a step. Each code works once, and the server accepts it for longer than a step.
+// code returns the app's six-digit code of a 30-second step relative to the setup. Each code works once, and the
+// server accepts it for longer than a step.
 func (a authenticator) code(step int64) string {
 	counter := binary.BigEndian.AppendUint64(nil, uint64(a.shows(step).Unix()/30)) //nolint:gosec // after 1970
 	mac := hmac.New(sha1.New, a.secret)
@@ -174,7 +178,8 @@ func (a authenticator) code(step int64) string {
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:])&0x7fffffff%1_000_000)
 }
 
-// inventedVisitors requests a page with ever new user agents from one network.
+// inventedVisitors requests a page with 280 different user agents from one network. The attack gets in if the
+// statistics count more than 64 visitors.
 func inventedVisitors(ctx context.Context, l *lab) (finding, error) {
 	const names, most = 280, 64
 	p, err := l.start(ctx, "--demo")
@@ -206,7 +211,7 @@ func inventedVisitors(ctx context.Context, l *lab) (finding, error) {
 	return finding{after-before > most, fmt.Sprintf("%d visitors by %d names (limit %d)", after-before, names, most)}, err
 }
 
-// counted returns today's visitors and views.
+// counted returns today's numbers of visitors and page views in the statistics, as the admin.
 func (v *visitor) counted(ctx context.Context) (visits, views int, err error) {
 	got, err := v.get(ctx, "/api/admin/visits?from="+time.Now().UTC().Format(time.DateOnly))
 	if err == nil {
@@ -218,7 +223,8 @@ func (v *visitor) counted(ctx context.Context) (visits, views int, err error) {
 	return int(a), int(b), err
 }
 
-// freeNetworks requests a partner from ever new /64s of one /48.
+// freeNetworks requests introductions to a partner from 120 different /64s of one /48. The attack gets in if more
+// than 80 are accepted.
 func freeNetworks(ctx context.Context, l *lab) (finding, error) {
 	const tries, most = 120, 5 * 16
 	p, err := l.start(ctx, "--demo")

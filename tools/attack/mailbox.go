@@ -23,7 +23,8 @@ var (
 	address   = regexp.MustCompile(`https?://[^\s"'<>)]+`)
 )
 
-// mails returns the mails to an address, or all mails for "", oldest first.
+// mails returns the mails to an address, or all mails for "", oldest first. It skips unreadable files and returns nil
+// if there are none.
 func (p *program) mails(to string) []letter {
 	names, _ := filepath.Glob(filepath.Join(p.data, "mail", "*.eml"))
 	slices.Sort(names)
@@ -39,6 +40,7 @@ func (p *program) mails(to string) []letter {
 	return out
 }
 
+// linksOf returns the addresses in a text in order, without duplicates and final punctuation.
 func linksOf(text string) []string {
 	var out []string
 	for _, link := range address.FindAllString(strings.ReplaceAll(text, "&amp;", "&"), -1) {
@@ -50,7 +52,7 @@ func linksOf(text string) []string {
 	return out
 }
 
-// awaitMails waits for count mails to an address.
+// awaitMails waits until the address has at least count mails, and returns an error after ten seconds.
 func (p *program) awaitMails(ctx context.Context, to string, count int) error {
 	return until(ctx, 10*time.Second, "no mail came to "+to, func() (bool, error) {
 		return len(p.mails(to)) >= count, nil
@@ -62,7 +64,8 @@ func (p *program) mailed(ctx context.Context, to string, before int, limit time.
 	return until(ctx, limit, "none", func() (bool, error) { return len(p.mails(to)) > before, nil }) == nil
 }
 
-// settled waits until no mail has been written for two seconds and returns the number of mails to an address.
+// settled waits until no mail has been written for two seconds, at most 20 seconds, and returns the number of all
+// mails to the address.
 func (p *program) settled(ctx context.Context, to string) int {
 	last, since := -1, time.Now()
 	_ = until(ctx, 20*time.Second, "mails keep coming", func() (bool, error) {
@@ -74,7 +77,7 @@ func (p *program) settled(ctx context.Context, to string) int {
 	return len(p.mails(to))
 }
 
-// secretOf returns the one-time token of a mailed link, or "" for other links.
+// secretOf returns the one-time token in a mailed link, from the query or the fragment, or "" if it has none.
 func secretOf(link string) string {
 	u, err := url.Parse(link)
 	if err != nil {
@@ -92,8 +95,8 @@ func (l letter) oneTime() []string {
 	return slices.DeleteFunc(slices.Clone(l.links), func(link string) bool { return secretOf(link) == "" })
 }
 
-// scan opens every link in every mail to an address without cookies, like a mail scanner, and returns the number of
-// links with a token.
+// scan opens every link to the site in every mail to the address without cookies, like a mail scanner, and returns
+// the number of links with a token.
 func (p *program) scan(ctx context.Context, to string) (int, error) {
 	tokens := 0
 	for _, mail := range p.mails(to) {

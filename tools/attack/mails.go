@@ -10,7 +10,7 @@ import (
 )
 
 // usedUpConfirmations sends quote requests and applications with a victim's address from many networks. The victim
-// then orders, and needs the mailed link to confirm the order.
+// then orders, and needs the mailed link to confirm the order. The attack gets in if that link isn't mailed.
 func usedUpConfirmations(ctx context.Context, l *lab) (finding, error) {
 	const victim, requests = "victim@elsewhere.example", 3
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -56,7 +56,8 @@ func usedUpConfirmations(ctx context.Context, l *lab) (finding, error) {
 		2*requests, isAsked())}, nil
 }
 
-// relayingDesk repeatedly mails buyers from the desk, like a thief of the admin's session.
+// relayingDesk mails buyers from the desk 400 times, like a thief of the admin's session. The attack gets in if more
+// than 110 mails are accepted.
 func relayingDesk(ctx context.Context, l *lab) (finding, error) {
 	const tries, most = 400, 110
 	p, err := l.start(ctx, "--demo", "--payments", "test")

@@ -94,6 +94,7 @@ var attacks = []attack{
 	{"T148 withdrawals flood the owner", 5 * time.Minute, floodedOwner},
 }
 
+// main runs the attacks and exits with status 1 if one got in or couldn't be tried.
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:], os.Stdout)
@@ -104,6 +105,8 @@ func main() {
 	}
 }
 
+// run runs the attacks that match -only against the program in -bin and prints a line for each. It returns an error
+// unless all were refused.
 func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("attack", flag.ContinueOnError)
 	bin := flags.String("bin", "bin/harborlight", "the program to attack")
@@ -121,7 +124,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return report(out, carryOut(ctx, *bin, wanted))
 }
 
-// report prints the results and returns an error unless all attacks were carried out and refused.
+// report prints a line for each result. It returns an error unless there is at least one and all attacks were carried
+// out and refused.
 func report(out io.Writer, results iter.Seq[result]) error {
 	count := map[outcome]int{}
 	all := 0
@@ -143,7 +147,8 @@ func report(out io.Writer, results iter.Seq[result]) error {
 // atOnce is the number of attacks that run in parallel; most of them wait.
 const atOnce = 3
 
-// carryOut runs the wanted attacks and yields their results in order.
+// carryOut runs the attacks with a matching name, three at a time, and yields their results in the order of the list
+// as soon as they are available.
 func carryOut(ctx context.Context, bin string, wanted *regexp.Regexp) iter.Seq[result] {
 	slots := make(chan struct{}, atOnce)
 	var pending []chan result
@@ -183,7 +188,8 @@ type result struct {
 	line    string
 }
 
-// run carries out an attack.
+// run carries out an attack within its time limit and removes its programs and files. The result is gotIn or refused,
+// as found, or notTried with the logs if the attack returns an error.
 func (a attack) run(ctx context.Context, bin string) result {
 	ctx, cancel := context.WithTimeout(ctx, a.limit)
 	defer cancel()

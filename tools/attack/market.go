@@ -15,8 +15,8 @@ type company struct {
 	owner, person *visitor
 }
 
-// company applies as a new person, approves the application as the demo's admin, and claims the company as the
-// person.
+// company applies as a company with a new person's address, approves the application as the demo's admin, and claims
+// the company with a new account of the person.
 func (p *program) company(ctx context.Context) (*company, error) {
 	const email = "eve@company.example"
 	c := &company{program: p, email: email}
@@ -55,7 +55,8 @@ func (c *company) revision(ctx context.Context) (any, error) {
 	return got.fields()["revision"], err
 }
 
-// decide makes a decision about the company as the admin.
+// decide makes a decision (such as "approve") about the company as the admin, with the current revision. Any status
+// other than 200 is an error.
 func (c *company) decide(ctx context.Context, deed string, body map[string]any) error {
 	var err error
 	if body["revision"], err = c.revision(ctx); err != nil {
@@ -68,7 +69,8 @@ func (c *company) decide(ctx context.Context, deed string, body map[string]any) 
 	return err
 }
 
-// asked requests an introduction as a visitor without an account, and returns its path in the portal.
+// asked requests an introduction as a visitor without an account, waits until the company can see it, and returns its
+// path in the portal's API.
 func (c *company) asked(ctx context.Context, email string) (string, error) {
 	got, err := c.program.browser().post(ctx, "/api/partnership-requests", map[string]any{"partner_id": c.id,
 		"requester_name": "Grace Whitfield", "requester_email": email, "service_needed": "Automation",
@@ -91,8 +93,8 @@ func (c *company) move(ctx context.Context, path string, body map[string]any) (a
 	return c.person.post(ctx, path+"/moves", body)
 }
 
-// inventedReviews makes a company request introductions from other mailboxes, sell to each for a cent, and praise
-// itself.
+// inventedReviews makes a company request introductions from three mailboxes of its own people, sell to each for a
+// cent, and praise itself. The attack gets in if the company then shows a rating.
 func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 	const mailboxes = 3
 	p, err := l.start(ctx, "--demo")
@@ -147,7 +149,7 @@ func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 		count)}, nil
 }
 
-// linked returns the value of a query parameter in the links mailed to an address, or "".
+// linked returns the first value of a query parameter in the links mailed to an address, or "" if there is none.
 func (p *program) linked(to, key string) string {
 	for _, m := range p.mails(to) {
 		for _, link := range m.links {
@@ -159,7 +161,8 @@ func (p *program) linked(to, key string) string {
 	return ""
 }
 
-// readAfterRejection makes a rejected company request its visitors' data.
+// readAfterRejection rejects a company after a request for an introduction. The attack gets in if the company can
+// still accept the request or read the visitor's address.
 func readAfterRejection(ctx context.Context, l *lab) (finding, error) {
 	const visitor = "grace@buyer.example"
 	p, err := l.start(ctx, "--demo")
@@ -193,7 +196,8 @@ func readAfterRejection(ctx context.Context, l *lab) (finding, error) {
 		moved.status, learned)}, nil
 }
 
-// leftContact deletes the account of a company's contact, and checks which address visitors of the company then get.
+// leftContact deletes the account of a company's contact, and then has the company accept a visitor's request. The
+// attack gets in if a mail to the visitor contains the deleted contact's address.
 func leftContact(ctx context.Context, l *lab) (finding, error) {
 	const visitor = "grace@buyer.example"
 	p, err := l.start(ctx, "--demo")
@@ -239,7 +243,7 @@ func leftContact(ctx context.Context, l *lab) (finding, error) {
 	return finding{led > 0, fmt.Sprintf("%d mails lead a visitor to who left", led)}, nil
 }
 
-// joined invites a person to the company and makes them an owner.
+// joined invites an address to the company, accepts the invitation with a new account, and makes it an owner.
 func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
 	got, err := c.person.post(ctx, "/api/partner/invitations", map[string]any{"email": email})
 	if err == nil {
@@ -276,7 +280,7 @@ func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
 }
 
 // keptTraces requests an introduction without an account, creates an account with the same address, exports and
-// deletes it.
+// deletes it. The attack gets in unless the export contains the request and the desk no longer shows the address.
 func keptTraces(ctx context.Context, l *lab) (finding, error) {
 	const visitor = "grace@buyer.example"
 	p, err := l.start(ctx, "--demo")
@@ -316,7 +320,8 @@ func keptTraces(ctx context.Context, l *lab) (finding, error) {
 	return finding{!exported || !erased, fmt.Sprintf("exported: %t, erased: %t", exported, erased)}, err
 }
 
-// overwrittenProfile saves a company's profile twice from the same page.
+// overwrittenProfile saves a company's profile twice from the same page, that is, with the same revision. The attack
+// gets in if the second save is accepted.
 func overwrittenProfile(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {

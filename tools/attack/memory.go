@@ -26,7 +26,8 @@ const (
 	longAddress = 60_000
 )
 
-// unreadAnswers requests seven years of a daily event of maximum size twelve times, and reads no response.
+// unreadAnswers requests seven years of a daily event of maximum size twelve times, and reads no response. The attack
+// gets in if the program's memory grows by more than 60 MB.
 func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -82,7 +83,8 @@ func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error
 	return v.askSilentlyFrom(ctx, elsewhere(), path)
 }
 
-// askSilentlyFrom sends a request and never reads the response.
+// askSilentlyFrom sends a GET request from the network and never reads the response. The caller closes the returned
+// connection.
 func (v *visitor) askSilentlyFrom(ctx context.Context, network, path string) (net.Conn, error) {
 	host := strings.TrimPrefix(v.program.url, "http://")
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
@@ -98,7 +100,8 @@ func (v *visitor) askSilentlyFrom(ctx context.Context, network, path string) (ne
 	return conn, err
 }
 
-// highest waits until the memory hasn't grown for five seconds, and returns the maximum in megabytes.
+// highest waits until the memory hasn't grown for five seconds, and returns the maximum in megabytes. If it still
+// grows after 40 seconds, it returns an error.
 func (p *program) highest(ctx context.Context) (float64, error) {
 	most, since := 0.0, time.Now()
 	err := until(ctx, 40*time.Second, "the memory grows without end", func() (bool, error) {
@@ -112,7 +115,7 @@ func (p *program) highest(ctx context.Context) (float64, error) {
 }
 
 // longKeys sends 100,000 requests with the longest keys of limits, each from a new network, and some from a single
-// address.
+// address. The attack gets in if the program's memory grows by more than 60 MB.
 func longKeys(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -161,15 +164,16 @@ type flood struct {
 	request func(text string) *http.Request
 }
 
-// warmUp sends the same text repeatedly, so that the growth excludes the cost of any traffic.
+// warmUp sends 2000 requests with the same text of this length, so that the measured growth excludes the cost of any
+// traffic.
 func (f flood) warmUp(ctx context.Context, length int) error {
 	same := longText(length)
 	_, err := f.run(ctx, 2000, func() string { return same }, elsewhere, 0)
 	return err
 }
 
-// run sends count requests, four at a time, and stops early if the memory exceeds enough (0: never). It returns the
-// number of requests sent.
+// run sends count requests, four at a time, and stops early if the memory in megabytes exceeds enough (0: never). It
+// returns the number of requests sent. A response with a status of 500 or above is an error.
 func (f flood) run(ctx context.Context, count int, text, network func() string, enough float64) (int, error) {
 	var sent atomic.Int64
 	var wait sync.WaitGroup
@@ -188,6 +192,7 @@ func (f flood) run(ctx context.Context, count int, text, network func() string, 
 	return min(int(sent.Load()), count), errors.Join(errors.Join(errs...), ctx.Err())
 }
 
+// send sends one request with the text from the network. A status of 500 or above is an error.
 func (f flood) send(text, network string) error {
 	req := f.request(text)
 	v := f.visitor(network)
@@ -199,12 +204,14 @@ func (f flood) send(text, network string) error {
 	return err
 }
 
+// feedRequest returns a request for a calendar feed with the text as its token.
 func feedRequest(ctx context.Context, p *program, text string) *http.Request {
 	// a valid address
 	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/calendar/feed/"+text+".ics", http.NoBody)
 	return req
 }
 
+// recoveryRequest returns a request for a password recovery mail to an address that begins with the text.
 func recoveryRequest(ctx context.Context, p *program, text string) *http.Request {
 	body := strings.NewReader(`{"email":"` + text + `@shop.example"}`)
 	req, _ := http.NewRequestWithContext(ctx, http.MethodPost, p.url+pathRecover, body) // a valid address

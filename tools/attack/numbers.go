@@ -10,7 +10,7 @@ import (
 
 const training = "private-training"
 
-// orders orders the training with a form.
+// orders orders the training at its price with these form fields and returns the response.
 func (v *visitor) orders(ctx context.Context, form map[string]any) (answer, error) {
 	return v.post(ctx, "/api/checkout", map[string]any{
 		"serviceId": training, "serviceName": "Private 1-on-1 Training", "amount": 29700, "isRecurring": false,
@@ -19,7 +19,7 @@ func (v *visitor) orders(ctx context.Context, form map[string]any) (answer, erro
 }
 
 // spentNumbers places orders by invoice for a victim's address, and tries to confirm them without access to the
-// mailbox.
+// mailbox. The attack gets in if the victim is mailed an invoice.
 func spentNumbers(ctx context.Context, l *lab) (finding, error) {
 	const victim, orders = "victim@elsewhere.example", 8
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -59,7 +59,8 @@ func spentNumbers(ctx context.Context, l *lab) (finding, error) {
 		invoices, orders, len(p.mails(victim)))}, nil
 }
 
-// skippedTerms orders without accepting the published terms.
+// skippedTerms publishes terms and orders without accepting them. The attack gets in if such an order is accepted
+// without asking for more details.
 func skippedTerms(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "test")
 	if err != nil {
@@ -87,7 +88,7 @@ func skippedTerms(ctx context.Context, l *lab) (finding, error) {
 	return finding{taken > 0, fmt.Sprintf("%d of %d orders without the terms were taken", taken, len(forms))}, nil
 }
 
-// publish publishes a content change as the owner.
+// publish saves one content change as the draft and publishes it, as the owner.
 func (v *visitor) publish(ctx context.Context, change map[string]any) error {
 	revision := func(got answer, err error) (any, error) {
 		if err == nil {

@@ -20,7 +20,7 @@ func (v *visitor) coded(ctx context.Context, code string, form map[string]any) (
 		"formData": form})
 }
 
-// campaign publishes a code with 15 uses as the owner.
+// campaign publishes, as the owner, a campaign with a code for half the price that 15 orders can use.
 func (p *program) campaign(ctx context.Context) error {
 	owner, err := p.signedIn(ctx, adminEmail, demoPassword)
 	if err != nil {
@@ -33,7 +33,8 @@ func (p *program) campaign(ctx context.Context) error {
 			"ends": today.AddDate(0, 0, 1).Format(time.DateOnly)}})
 }
 
-// usedUpCode orders as a guest from one network until a code is used up, and confirms no order.
+// usedUpCode orders 15 times as a guest from one network with a code that has 15 uses, and confirms no order. The
+// attack gets in if a buyer then can't use the code.
 func usedUpCode(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
 	if err != nil {
@@ -59,7 +60,8 @@ func usedUpCode(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("one network holds %d of 15 uses, a buyer's order is answered %d", taken, buyer.status)}, err
 }
 
-// manyInvoices orders with one account from four networks.
+// manyInvoices orders 68 times with one account from four networks. The attack gets in if more than ten orders are
+// accepted.
 func manyInvoices(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
 	if err != nil {
@@ -85,7 +87,8 @@ func manyInvoices(ctx context.Context, l *lab) (finding, error) {
 	return finding{bound > 10, fmt.Sprintf("%d of 68 orders bind one account", bound)}, nil
 }
 
-// guessedCodes guesses codes with quotes and checkouts.
+// guessedCodes guesses 100 codes from one network, half with quotes and half with checkouts. The attack gets in if
+// more than 20 guesses aren't refused with status 429.
 func guessedCodes(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "test")
 	if err != nil {
@@ -111,7 +114,8 @@ func guessedCodes(ctx context.Context, l *lab) (finding, error) {
 	return finding{tried > 20, fmt.Sprintf("%d codes tried from one network", tried)}, nil
 }
 
-// oftenReferred makes a returning client order again with a partner's code: as a guest, and with a tagged address.
+// oftenReferred makes a returning client order again with a partner's code: as a guest, and with a tagged address
+// (+2). The attack gets in if one of these orders earns a commission.
 func oftenReferred(ctx context.Context, l *lab) (finding, error) {
 	const email = "client@elsewhere.example"
 	p, err := l.start(ctx, "--demo", "--payments", "test")
@@ -170,7 +174,7 @@ func oftenReferred(ctx context.Context, l *lab) (finding, error) {
 	return finding{paid > 0, fmt.Sprintf("%d of %d orders by an earlier client earn a commission", paid, len(rows))}, nil
 }
 
-// buys orders the training and pays on the test page.
+// buys orders the training, accepts the terms in form (which it changes) and pays on the test page.
 func (v *visitor) buys(ctx context.Context, form map[string]any) error {
 	form["acceptTerms"] = true
 	got, err := v.orders(ctx, form)

@@ -42,8 +42,8 @@ func twoFactorOwner(ctx context.Context, l *lab, flags ...string) (owner, thief 
 	return owner, thief, err
 }
 
-// orderedHalfway places an order with a session that lacks its second step, and looks for it among the owner's
-// orders.
+// orderedHalfway places an order with a session that lacks its second step. The attack gets in if the order appears
+// among the owner's orders.
 func orderedHalfway(ctx context.Context, l *lab) (finding, error) {
 	owner, thief, err := twoFactorOwner(ctx, l, "--demo")
 	if err != nil {
@@ -69,7 +69,7 @@ func orderedHalfway(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("the owner's orders: %.60s", own.body)}, err
 }
 
-// price returns the price of a service, in cents.
+// price returns the price of a service in cents, from a quote.
 func (v *visitor) price(ctx context.Context, service string) (int, error) {
 	got, err := v.post(ctx, "/api/checkout/quote", map[string]any{"serviceId": service})
 	if err != nil {
@@ -82,7 +82,8 @@ func (v *visitor) price(ctx context.Context, service string) (int, error) {
 	return int(cents), nil
 }
 
-// endedByHalfway signs the owner out with a session that lacks its second step.
+// endedByHalfway signs out the owner's other sessions, then all, with a session that lacks its second step. The
+// attack gets in if the owner's session or calendar feed no longer works.
 func endedByHalfway(ctx context.Context, l *lab) (finding, error) {
 	owner, thief, err := twoFactorOwner(ctx, l)
 	if err != nil {
@@ -117,8 +118,8 @@ func endedByHalfway(ctx context.Context, l *lab) (finding, error) {
 	return finding{false, strings.Join(told, "; ")}, nil
 }
 
-// slowHalfway sends 24 bodies slowly with a session that lacks its second step. Meanwhile the owner
-// uses the site.
+// slowHalfway sends 24 bodies slowly with a session that lacks its second step. The attack gets in if one of 20
+// requests that the owner sends meanwhile is refused.
 func slowHalfway(ctx context.Context, l *lab) (finding, error) {
 	owner, thief, err := twoFactorOwner(ctx, l)
 	if err != nil {
@@ -147,7 +148,8 @@ func slowHalfway(ctx context.Context, l *lab) (finding, error) {
 	return finding{refused > 0, fmt.Sprintf("%d of %d requests of the owner refused", refused, asked)}, nil
 }
 
-// sendSlowly begins a request to an open route and never sends its body.
+// sendSlowly begins a request to an open route and never sends the rest of its body. The caller closes the returned
+// connection.
 func (v *visitor) sendSlowly(ctx context.Context, network string) (net.Conn, error) {
 	host := strings.TrimPrefix(v.program.url, "http://")
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
@@ -160,7 +162,7 @@ func (v *visitor) sendSlowly(ctx context.Context, network string) (net.Conn, err
 }
 
 // unreadFeed requests a private feed twice and reads no response. Meanwhile its owner exports and searches the
-// calendar.
+// calendar. The attack gets in if one of the owner's requests is refused with status 429.
 func unreadFeed(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -209,7 +211,8 @@ func unreadFeed(ctx context.Context, l *lab) (finding, error) {
 	return finding{refused > 0, fmt.Sprintf("%d of %d requests of the owner refused", refused, asked)}, nil
 }
 
-// fillCalendar imports events until a calendar file doesn't fit into the buffers of a connection.
+// fillCalendar imports 2000 events of 4.5 KB into the account's calendar, so that its file doesn't fit into the
+// buffers of a connection.
 func (v *visitor) fillCalendar(ctx context.Context) error {
 	for file := range 10 {
 		var b strings.Builder

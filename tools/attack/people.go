@@ -30,7 +30,8 @@ type shape struct {
 	extra  map[string]any // further fields of the body
 }
 
-// shapes returns our pages, a bare API client, auth-js's default flow and PKCE.
+// shapes returns the kinds of clients: our pages, a bare API client, auth-js with its default flow, and auth-js with
+// PKCE.
 func shapes() []shape {
 	sum := sha256.Sum256([]byte(verifier))
 	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
@@ -58,7 +59,8 @@ func (s shape) body(fields map[string]any) map[string]any {
 	return fields
 }
 
-// signsIn tries a password from a new network and reports whether it opens the account.
+// signsIn tries a password from a new network. It returns the visitor and whether the password opens the account; a
+// status other than 200 and 400 is an error.
 func (p *program) signsIn(ctx context.Context, email, password string) (*visitor, bool, error) {
 	v := p.visitor(elsewhere())
 	got, err := v.post(ctx, pathSignIn, map[string]any{"email": email, "password": password})
@@ -70,7 +72,8 @@ func (p *program) signsIn(ctx context.Context, email, password string) (*visitor
 		got.want("the sign-in", http.StatusOK, http.StatusBadRequest)
 }
 
-// person signs up on our pages, opens the mailed link in the same browser, and returns the signed-in visitor.
+// person signs up on our pages, opens the mailed link in the same browser, and returns the visitor, signed in with
+// goodPassword. It returns an error if no link arrives within ten seconds.
 func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 	v := p.browser()
 	got, err := v.post(ctx, pathSignUp, map[string]any{"email": email, "password": goodPassword})
@@ -98,7 +101,7 @@ func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 	return p.signedIn(ctx, email, goodPassword)
 }
 
-// signedIn signs in and returns the visitor.
+// signedIn signs in from a new network and returns the visitor with the access token. A wrong password is an error.
 func (p *program) signedIn(ctx context.Context, email, password string) (*visitor, error) {
 	v, ok, err := p.signsIn(ctx, email, password)
 	if err != nil {
@@ -116,7 +119,8 @@ func (v *visitor) isAdministrator(ctx context.Context) (bool, error) {
 	return got.status == http.StatusOK, err
 }
 
-// press redeems a mailed link, like a program that presses every button, without setting a password.
+// press redeems a mailed link, like a program that presses every button, without setting a password. It ignores a
+// refusal; a link without a type is an error.
 func (p *program) press(ctx context.Context, link string) error {
 	u, err := url.Parse(link)
 	if err != nil {

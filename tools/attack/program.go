@@ -44,7 +44,7 @@ type program struct {
 	ended  chan struct{} // closed when the process ends
 }
 
-// folder returns a new temporary folder.
+// folder creates a temporary folder, which close removes.
 func (l *lab) folder() (string, error) {
 	dir, err := os.MkdirTemp("", "harborlight-attack-")
 	if err == nil {
@@ -63,7 +63,7 @@ func (l *lab) start(ctx context.Context, flags ...string) (*program, error) {
 	return l.startIn(ctx, filepath.Join(dir, "data"), flags...)
 }
 
-// startIn is start with a given data folder, which may exist.
+// startIn is like start, but with a given data folder, which may exist.
 func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*program, error) {
 	p, err := l.launch(ctx, data, append([]string{"--trusted-proxies", "127.0.0.1/32"}, flags...)...)
 	if err != nil {
@@ -73,7 +73,8 @@ func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*progr
 	return p, err
 }
 
-// launch starts the program with an open umask without waiting for it.
+// launch starts the program with an open umask, the flags and no HARBORLIGHT_ variables on a free port, without
+// waiting until it is ready. It ends with ctx or in close.
 func (l *lab) launch(ctx context.Context, data string, flags ...string) (*program, error) {
 	port, err := freePort(ctx)
 	if err != nil {
@@ -98,7 +99,7 @@ func (l *lab) launch(ctx context.Context, data string, flags ...string) (*progra
 	return p, nil
 }
 
-// command runs another command of the program.
+// command runs another command of the program and waits for it. A failure is an error with the start of its output.
 func (l *lab) command(ctx context.Context, args ...string) error {
 	cmd := exec.CommandContext(ctx, l.bin, args...) //nolint:gosec // the program is the developer's choice
 	cmd.Env = cleanEnvironment()
@@ -109,7 +110,7 @@ func (l *lab) command(ctx context.Context, args ...string) error {
 	return nil
 }
 
-// wait waits until the program answers.
+// wait waits until the program is ready. It returns an error if the program ends or isn't ready after 20 seconds.
 func (p *program) wait(ctx context.Context) error {
 	return until(ctx, 20*time.Second, "the program does not start", func() (bool, error) {
 		if p.hasEnded() {
@@ -129,7 +130,7 @@ func (p *program) hasEnded() bool {
 	}
 }
 
-// stop ends the program like its service manager, and waits for it.
+// stop asks the program to end, waits for it, and kills it after 15 seconds.
 func (p *program) stop() {
 	if p.hasEnded() {
 		return
@@ -158,7 +159,7 @@ func (p *program) memory() (float64, error) {
 	return float64(kilobytes) / 1024, err
 }
 
-// close stops and removes everything and returns the end of the logs.
+// close stops all programs, removes all folders and returns the end of each program's log.
 func (l *lab) close() string {
 	var log strings.Builder
 	for _, p := range l.programs {
@@ -171,6 +172,7 @@ func (l *lab) close() string {
 	return log.String()
 }
 
+// freePort returns a port of 127.0.0.1 that is currently unused.
 func freePort(ctx context.Context) (string, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -225,7 +227,8 @@ func pause(ctx context.Context, length time.Duration) {
 	}
 }
 
-// until calls done ten times a second until it returns true or an error, or the time limit is over.
+// until calls done ten times a second until it returns true or an error. When the time limit is over or ctx ends, it
+// returns complaint as an error.
 func until(ctx context.Context, limit time.Duration, complaint string, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -17,8 +17,8 @@ const (
 	writesOfRush  = 75 // fewer than an account may send in a minute
 )
 
-// blockedWriter fills a calendar with sparse recurrence rules, repeatedly changes the time of their reminders, and
-// measures the duration of another account's writes.
+// blockedWriter fills a calendar with sparse recurrence rules and repeatedly changes the time of their reminders. The
+// attack gets in if the 99th percentile of another account's writes more than doubles and exceeds 250 ms.
 func blockedWriter(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -58,8 +58,8 @@ func blockedWriter(ctx context.Context, l *lab) (finding, error) {
 		calm.Milliseconds(), rush.Milliseconds())}, <-ended
 }
 
-// importSparse imports series on the third Monday of years in which that is a 29th. All future occurrences are
-// cancelled.
+// importSparse imports yearly series whose next occurrences are years apart: the third Monday the 29th of a year,
+// every 13 years. All future occurrences are cancelled, so that a search for the next one is long.
 func (v *visitor) importSparse(ctx context.Context) error {
 	var cancelled []string
 	for year := 2037; year < 9998; year += 13 {
@@ -88,7 +88,8 @@ func (v *visitor) importSparse(ctx context.Context) error {
 	return nil
 }
 
-// toggle changes the default reminder as often as it can.
+// toggle changes the default reminder as often as it can for five seconds, each time from a new network. It accepts
+// refusals with status 429.
 func (v *visitor) toggle(ctx context.Context) error {
 	for i, begun := 0, time.Now(); time.Since(begun) < togglingFor; i++ {
 		here := v.program.visitor(elsewhere())
@@ -101,7 +102,8 @@ func (v *visitor) toggle(ctx context.Context) error {
 	return nil
 }
 
-// timeWrite changes a preference and appends the duration.
+// timeWrite changes a preference from a new network, returns waits with the duration appended, and treats a refusal
+// as an error.
 func (v *visitor) timeWrite(ctx context.Context, waits []time.Duration, n int) ([]time.Duration, error) {
 	here := v.program.visitor(elsewhere())
 	here.token = v.token

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// lastingFeed changes the password of a user with a leaked private calendar address, and then reads the calendar
-// there.
+// lastingFeed changes the password of a user with a leaked private calendar address. The attack gets in if the
+// address still serves the calendar.
 func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -48,7 +48,7 @@ func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 }
 
 // sharedSession copies a refresh token and uses it right after each refresh by the owner, from another network with
-// the same kind of browser.
+// the same kind of browser. The attack gets in if both sessions survive three refreshes.
 func sharedSession(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -99,7 +99,7 @@ var wellKnown = []string{
 	"Harborlight2026", "trustno1trustno1", "Monkey12345!", "Dragon2023!",
 }
 
-// knownPasswords signs up with the well-known passwords.
+// knownPasswords signs up with the well-known passwords. The attack gets in if one is accepted.
 func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -122,8 +122,8 @@ func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), len(wellKnown), "taken", taken)}, nil
 }
 
-// restoredSession keeps all credentials of an account whose owner then revokes them, and uses them after the restore
-// of an older backup.
+// restoredSession keeps the access and refresh tokens of an account whose owner then signs out everywhere, and uses
+// them after the restore of an older backup. The attack gets in if one of them works.
 func restoredSession(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

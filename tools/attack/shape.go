@@ -19,6 +19,7 @@ func (a answer) look() string {
 	return strings.Join(append(lines, describe("body", a.fields())...), "\n")
 }
 
+// describe returns a line for each value inside a decoded JSON value: its path and type, and for a list its length.
 func describe(path string, value any) []string {
 	switch v := value.(type) {
 	case map[string]any:
@@ -38,7 +39,7 @@ func describe(path string, value any) []string {
 	}
 }
 
-// difference returns the first line in which two looks differ.
+// difference returns the first line in which two looks differ, as "a / b", or else both numbers of lines.
 func difference(a, b string) string {
 	left, right := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range min(len(left), len(right)) {

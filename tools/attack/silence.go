@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// silencedVictim requests a mail that isn't due five times, and then, as the owner, a password recovery.
+// silencedVictim requests a confirmation mail that isn't due five times for a user with a confirmed account. The
+// attack gets in if the user's password recovery then isn't mailed.
 func silencedVictim(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -32,7 +33,8 @@ func silencedVictim(ctx context.Context, l *lab) (finding, error) {
 	return finding{true, "5 requests and no recovery is mailed"}, nil
 }
 
-// silencedEverybody uses up the global mail budget on addresses without an account.
+// silencedEverybody uses up the global mail budget with 310 recoveries for addresses without an account. The attack
+// gets in if a user's password recovery then isn't mailed.
 func silencedEverybody(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -60,14 +62,16 @@ func silencedEverybody(ctx context.Context, l *lab) (finding, error) {
 	return finding{true, "310 requests from 31 networks and no recovery is mailed"}, nil
 }
 
-// recovers requests a recovery from a new network and reports whether the mail arrives.
+// recovers requests a password recovery from a new network and reports whether its mail arrives within ten seconds.
+// It returns false for a refusal or an error.
 func (p *program) recovers(ctx context.Context, email string) bool {
 	before := len(p.mails(email))
 	got, err := p.browser().post(ctx, pathRecover, map[string]any{"email": email})
 	return err == nil && got.status == http.StatusOK && p.mailed(ctx, email, before, 10*time.Second)
 }
 
-// mailedStranger places twenty orders with another person's address.
+// mailedStranger places 20 orders with another person's address from many networks. The attack gets in if that person
+// gets more than five mails.
 func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 	const stranger, most, orders = "stranger@elsewhere.example", 5, 20
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -98,8 +102,8 @@ func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 		mails > most, fmt.Sprintf("%d mails to the stranger after %d orders (limit %d)", mails, taken, most)}, nil
 }
 
-// tellingSignUp compares the responses to a sign-up on our pages with an existing account's address, the admin's and
-// an unknown one.
+// tellingSignUp signs up on our pages with an existing account's address, the admin's and an unknown one. The attack
+// gets in if the responses differ in their look: status, header names and fields.
 func tellingSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// stolenSignUp signs up with other people's addresses, whose mail scanners open every link. The sign-up's password
-// must not become the account's.
+// stolenSignUp signs up with other people's addresses, whose mail scanners open every link, with each kind of client.
+// The attack gets in if the sign-up's password then opens an account.
 func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -64,7 +64,7 @@ var ways49 = []way49{
 }
 
 // signUpAndScan signs up with another person's address, optionally requests the mail again, and opens all links in
-// all mails without cookies.
+// all mails without cookies. It returns the mails; none with a token is an error.
 func (p *program) signUpAndScan(ctx context.Context, s shape, email string, resend bool) ([]letter, error) {
 	stranger := s.visitor(p)
 	got, err := stranger.post(ctx, pathSignUp, s.body(map[string]any{"email": email, "password": evilPassword}))
@@ -91,7 +91,8 @@ func (p *program) signUpAndScan(ctx context.Context, s shape, email string, rese
 	return p.mails(email), err
 }
 
-// stolenAdministrator does the same with the admin's address before the account exists, and tries the desk.
+// stolenAdministrator signs up with the admin's address before the account exists, with each kind of client, while a
+// mail scanner opens every link. The attack gets in if the sign-up's password then signs in or opens the desk.
 func stolenAdministrator(ctx context.Context, l *lab) (finding, error) {
 	const boss = "boss@shop.example"
 	var taken []string
@@ -139,8 +140,8 @@ func counted(part, whole int, what string, which []string) string {
 	return text
 }
 
-// scannedAddressChange requests another address as the owner and opens both links without cookies. No person has
-// confirmed it, so nothing may change.
+// scannedAddressChange requests another address as the owner and opens both links without cookies, with each kind of
+// client. No person has confirmed it, so the attack gets in if the account's address changes.
 func scannedAddressChange(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -161,6 +162,8 @@ func scannedAddressChange(ctx context.Context, l *lab) (finding, error) {
 		nil
 }
 
+// changeAndScan changes an account's address from before to after with this kind of client, opens the links in both
+// mailboxes without cookies, and reports whether the new address signs in.
 func (p *program) changeAndScan(ctx context.Context, s shape, before, after string) (bool, error) {
 	owner, err := p.person(ctx, before)
 	if err != nil {
@@ -198,8 +201,9 @@ func (p *program) changeAndScan(ctx context.Context, s shape, before, after stri
 }
 
 // unprovenAddressChange uses the access token of a browser that has just signed in on our page, and sets another
-// address and another password without the current one. It omits the header of our pages: only sessions of other
-// clients may set a password within ten minutes of a sign-in, as with Supabase.
+// address and another password without the current one. The attack gets in if one change is accepted. It omits the
+// header of our pages: only sessions of other clients may set a password within ten minutes of a sign-in, as with
+// Supabase.
 func unprovenAddressChange(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

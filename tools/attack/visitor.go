@@ -51,7 +51,7 @@ func (p *program) browser() *visitor {
 	return v
 }
 
-// newClient connects to the program for any host name and follows no redirects.
+// newClient returns a client that connects to the program on this port for any host name and follows no redirects.
 func newClient(port string) *http.Client {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "tcp", "127.0.0.1:"+port)
@@ -71,7 +71,8 @@ func (v *visitor) post(ctx context.Context, path string, body any) (answer, erro
 	return v.do(ctx, http.MethodPost, path, body)
 }
 
-// do sends a request with body as JSON, or without a body if it is nil.
+// do sends a request with body as JSON, or without a body if it is nil, and returns the response of any status. path
+// may be a whole URL.
 func (v *visitor) do(ctx context.Context, method, path string, body any) (answer, error) {
 	var content io.Reader = http.NoBody
 	if body != nil {
@@ -92,6 +93,8 @@ func (v *visitor) do(ctx context.Context, method, path string, body any) (answer
 	return v.send(req)
 }
 
+// dress adds the visitor's network, token, further headers and cookies to the request, and with isJSON the content
+// type.
 func (v *visitor) dress(req *http.Request, isJSON bool) {
 	if isJSON {
 		req.Header.Set("Content-Type", "application/json")
@@ -110,6 +113,8 @@ func (v *visitor) dress(req *http.Request, isJSON bool) {
 	}
 }
 
+// send sends the request, stores the cookies of the response for the visitor, and returns the response of any status.
+// It doesn't follow redirects.
 func (v *visitor) send(req *http.Request) (answer, error) {
 	res, err := v.program.client.Do(req)
 	if err != nil {
@@ -130,8 +135,8 @@ func (v *visitor) send(req *http.Request) (answer, error) {
 	return answer{res.StatusCode, res.Header, string(text)}, nil
 }
 
-// follow opens an address and follows its redirects on the site, like a mail scanner. It stores no cookies for a
-// visitor without any.
+// follow opens an address and follows its redirects, like a mail scanner. It ignores the final status; more than five
+// redirects are an error.
 func (v *visitor) follow(ctx context.Context, address string) error {
 	for range 6 {
 		got, err := v.get(ctx, address)
@@ -161,7 +166,7 @@ func (a answer) field(name string) string {
 	return text
 }
 
-// want returns an error unless the response has one of the statuses.
+// want returns an error unless the response has one of the statuses. what names the request in the error.
 func (a answer) want(what string, statuses ...int) error {
 	if slices.Contains(statuses, a.status) {
 		return nil

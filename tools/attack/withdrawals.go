@@ -23,7 +23,8 @@ func euShop(ctx context.Context, l *lab) (*program, error) {
 		"value": "eu"})
 }
 
-// withdraws sends the form from another network and returns the response and its duration.
+// withdraws sends the withdrawal form from a new network and returns the response and its duration. Any status other
+// than 204 is an error.
 func (v *visitor) withdraws(ctx context.Context, email, contract string) (answer, time.Duration, error) {
 	v.network = elsewhere()
 	begin := time.Now()
@@ -36,7 +37,8 @@ func (v *visitor) withdraws(ctx context.Context, email, contract string) (answer
 	return got, took, err
 }
 
-// guessedOrder compares responses and durations for a buyer with an order and a visitor without.
+// guessedOrder sends the withdrawal form with the address of a buyer with an order and with one without, 60 times
+// each. The attack gets in if the responses differ or their median durations differ by more than 5 ms.
 func guessedOrder(ctx context.Context, l *lab) (finding, error) {
 	const buyer, tries = "ada@elsewhere.example", 60
 	p, err := euShop(ctx, l)
@@ -71,7 +73,8 @@ func guessedOrder(ctx context.Context, l *lab) (finding, error) {
 			without.Round(time.Microsecond))}, nil
 }
 
-// withdrawalSpam sends the form with a victim's address from many networks.
+// withdrawalSpam sends the form 60 times with a victim's address and a link from many networks. The attack gets in if
+// the victim gets more than five mails or a mail contains the link.
 func withdrawalSpam(ctx context.Context, l *lab) (finding, error) {
 	const victim, tries, most = "victim@elsewhere.example", 60, 5
 	p, err := euShop(ctx, l)
@@ -95,7 +98,8 @@ func withdrawalSpam(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("%d forms mail a stranger %d times, %d with the sender's link", tries, mails, links)}, nil
 }
 
-// floodedOwner sends a thousand withdrawals from as many networks.
+// floodedOwner sends a thousand withdrawals from as many networks. The attack gets in if they mail the owner more
+// than five times.
 func floodedOwner(ctx context.Context, l *lab) (finding, error) {
 	const tries, most = 1000, 5
 	p, err := euShop(ctx, l)

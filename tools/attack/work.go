@@ -30,7 +30,7 @@ type bystanders struct {
 	token   string
 }
 
-// others returns the bystanders of a program.
+// others returns the users of the site who measure the effects of an attack: anonymous visitors and a new account.
 func (p *program) others(ctx context.Context) (*bystanders, error) {
 	v, err := p.person(ctx, "bystander@shop.example")
 	if err != nil {
@@ -39,7 +39,8 @@ func (p *program) others(ctx context.Context) (*bystanders, error) {
 	return &bystanders{p, v.token}, nil
 }
 
-// ask sends a small request from a new network and returns its duration. Every second one is signed in.
+// ask sends the n-th small request from a new network and returns its duration and whether the status is 200.
+// Requests with an even n are signed in.
 func (b *bystanders) ask(ctx context.Context, n int) (took time.Duration, ok bool) {
 	v, path := b.program.visitor(elsewhere()), "/api/partners?limit=5"
 	if n%2 == 0 {
@@ -60,7 +61,8 @@ type noticed struct {
 	cpu         time.Duration // total of the program
 }
 
-// watch runs the attack and measures its effects on the bystanders.
+// watch measures small requests of bystanders before and during the attack, and the program's memory and processor
+// time. It returns an error if a request is refused before the attack or if the attack returns one.
 func (b *bystanders) watch(ctx context.Context, attack func() error) (n noticed, err error) {
 	var waits []time.Duration
 	for i := range probes {
@@ -105,8 +107,9 @@ func percentile(waits []time.Duration) time.Duration {
 	return waits[len(waits)*99/100]
 }
 
-// finding returns the result: the attack succeeds if bystanders are refused or wait for much longer, or if the memory
-// grows.
+// finding returns the result of the measurement. The attack gets in if a bystander is refused, if their waits more
+// than double and exceed 250 ms, if the memory grows by more than 60 MB, or if the program needs more than 4 s of
+// processor time.
 func (n noticed) finding(what string) finding {
 	gotIn := n.refused > 0 || n.busy > max(2*n.quiet, alwaysFine) || n.most-n.before > mostForWork ||
 		n.cpu > mostCPU
@@ -114,7 +117,7 @@ func (n noticed) finding(what string) finding {
 		n.quiet.Milliseconds(), n.busy.Milliseconds(), n.refused, n.asked, n.before, n.most, n.cpu.Seconds())}
 }
 
-// cpu returns the program's processor time.
+// cpu returns the processor time that the program has used so far, from Linux's /proc.
 func (p *program) cpu() (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
@@ -130,7 +133,7 @@ func (p *program) cpu() (time.Duration, error) {
 	return time.Duration(user+system) * 10 * time.Millisecond, err // a hundred ticks a second
 }
 
-// sendText sends a body that isn't JSON.
+// sendText sends a body of the content type kind and returns the response of any status.
 func (v *visitor) sendText(ctx context.Context, method, path, kind string, body []byte) (answer, error) {
 	req, err := http.NewRequestWithContext(ctx, method, v.program.url+path, bytes.NewReader(body))
 	if err != nil {
@@ -143,7 +146,8 @@ func (v *visitor) sendText(ctx context.Context, method, path, kind string, body 
 
 const importPath = "/api/calendar/import?preview=true"
 
-// importAtOnce previews files of one account at the same time, each from a different network.
+// importAtOnce previews the import of calendar files with one account at the same time, each from a different
+// network. It accepts the statuses 200, 400, 429 and 503.
 func (v *visitor) importAtOnce(ctx context.Context, files ...string) error {
 	var wait sync.WaitGroup
 	errs := make([]error, len(files))
@@ -163,7 +167,7 @@ func (v *visitor) importAtOnce(ctx context.Context, files ...string) error {
 	return errors.Join(errs...)
 }
 
-// calendarOf returns a calendar with these lines for each of n events.
+// calendarOf returns a calendar file with n events, the i-th with lines(i).
 func calendarOf(n int, lines func(i int) string) string {
 	var b strings.Builder
 	b.WriteString("BEGIN:VCALENDAR\n")
@@ -174,14 +178,16 @@ func calendarOf(n int, lines func(i int) string) string {
 	return b.String()
 }
 
-// crowdedFiles imports ten files of a megabyte at once with as many parameters as possible.
+// crowdedFiles previews the import of ten files of a megabyte at once with as many parameters as possible. The result
+// is that of whileImporting.
 func crowdedFiles(ctx context.Context, l *lab) (finding, error) {
 	file := calendarOf(1, func(int) string { return strings.Repeat("A;=:\n", 209_000) })
 	files := slices.Repeat([]string{file}, 10)
 	return l.whileImporting(ctx, "ten files of 1 MB at once", files)
 }
 
-// costlyRules imports 490 rules that select from the days of a hundred years.
+// costlyRules previews the import of 490 rules that select from the days of a hundred years. The result is that of
+// whileImporting.
 func costlyRules(ctx context.Context, l *lab) (finding, error) {
 	var positions []string
 	for day := range 50 {
@@ -192,6 +198,8 @@ func costlyRules(ctx context.Context, l *lab) (finding, error) {
 	return l.whileImporting(ctx, "490 costly rules", []string{file})
 }
 
+// whileImporting previews the import of the files at once with one account. The attack gets in if it disturbs other
+// users: see noticed.finding.
 func (l *lab) whileImporting(ctx context.Context, what string, files []string) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -210,7 +218,8 @@ func (l *lab) whileImporting(ctx context.Context, what string, files []string) (
 	return n.finding(what), err
 }
 
-// waitingForTurns leaves two exports unread and opens 178 further connections of the same account, from four networks.
+// waitingForTurns leaves two exports unread and opens 178 further connections of the same account, from four
+// networks. The attack gets in if it disturbs other users: see noticed.finding.
 func waitingForTurns(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -240,7 +249,8 @@ func waitingForTurns(ctx context.Context, l *lab) (finding, error) {
 	return n.finding("180 connections of one account"), err
 }
 
-// waitInVain opens the connections and keeps them open for five seconds.
+// waitInVain requests 180 exports from the networks in turn, reads no response, and closes the connections after five
+// seconds.
 func (v *visitor) waitInVain(ctx context.Context, networks []string) error {
 	var silent []net.Conn
 	defer func() {
@@ -262,7 +272,8 @@ func (v *visitor) waitInVain(ctx context.Context, networks []string) error {
 	return nil
 }
 
-// splitText requests an event by CalDAV with a URL that is split by XML comments.
+// splitText requests an event by CalDAV with a URL that is split by XML comments. The attack gets in if a request
+// costs more than 400 ms of processor time.
 func splitText(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -298,7 +309,7 @@ func splitText(ctx context.Context, l *lab) (finding, error) {
 	return finding{spent > 400*time.Millisecond, fmt.Sprintf("%.2f s of CPU for 500 KB (limit 0.4)", spent.Seconds())}, err
 }
 
-// userID returns the id in the visitor's token.
+// userID returns the account's ID in the visitor's access token, or "" without a token.
 func (v *visitor) userID() string {
 	parts := strings.Split(v.token, ".")
 	if len(parts) != 3 {
@@ -308,7 +319,8 @@ func (v *visitor) userID() string {
 	return answer{body: string(text)}.field("sub")
 }
 
-// manyScans uploads progressive JPEGs of many scans: a few of a large image, and 54,185 of a tiny one.
+// manyScans uploads progressive JPEGs of many scans: one of a large image, and one of a tiny image with 54,185. The
+// attack gets in if an upload costs more than 500 ms of processor time, whether it is accepted or not.
 func manyScans(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -339,7 +351,8 @@ func manyScans(ctx context.Context, l *lab) (finding, error) {
 	return finding{spent > 500*time.Millisecond, strings.Join(figures, ", ") + " (limit 0.5)"}, nil
 }
 
-// jpegOfScans returns a gray square image with redundant scans.
+// jpegOfScans returns a progressive JPEG: a gray square image of side pixels with this number of scans, all but the
+// first redundant.
 func jpegOfScans(side, scans int) []byte {
 	high, low := byte(side>>8&0xff), byte(side&0xff)
 	data := append([]byte{0xff, 0xd8, 0xff, 0xdb, 0, 67, 0}, bytes.Repeat([]byte{1}, 64)...)
