@@ -17,9 +17,10 @@ const newPartnerEvent = "partner"
 // retryDelay is the retry delay for networks with too many streams.
 const retryDelay = 30 * time.Second
 
-// Activity handles GET /api/partners/activity: a stream of server-sent events, one for each new application. The id
-// of an event is a cursor: after a reconnect with it, the stream first sends all missed events, oldest first, or
-// "reload" if there are too many. Clients may receive a row twice and must compare its id.
+// Activity handles GET /api/partners/activity: a stream of server-sent events, one for each new application that
+// isn't on hold. The id of an event is a cursor: after a reconnect with it, the stream first sends all missed events,
+// oldest first, or "reload" if there are too many. Clients may receive a row twice and must compare its id. It
+// answers 429 if a network has too many streams.
 func (a *API) Activity() http.Handler {
 	a.Hub.Encode(topicApplied, newPartnerEvent, func(ctx context.Context, id string) (any, bool, error) {
 		row, err := findNewPartner(ctx, a.Service.db, id)

@@ -31,7 +31,8 @@ func (a Application) clean(options content.Options) (Application, error) {
 	return a, c.Err()
 }
 
-// partner returns the partner of a clean application, with all fields that applicants must not set.
+// partner returns the pending partner of a clean application, with all fields that applicants must not set;
+// commission is a rate in percent. Any flag puts the partner on hold.
 func (a Application) partner(id string, at time.Time, commission float64, flags []string) Partner {
 	return Partner{
 		Listing: Listing{

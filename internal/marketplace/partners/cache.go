@@ -36,6 +36,7 @@ type response struct {
 	good time.Time // time of the last read, or of the last read that failed in an outage
 }
 
+// newCache returns an empty cache that each change of a partner, on any node, clears.
 func newCache(c clock.Clock, hub *realtime.Hub) *cache {
 	k := &cache{clock: c, responses: map[string]response{}}
 	hub.OnEvent(topicChanged, func(realtime.Event) { k.clear() })
@@ -50,8 +51,9 @@ func (c *cache) clear() {
 	clear(c.responses)
 }
 
-// get returns the cached answer of the key. If it is missing or too old, get encodes the result of read. A result
-// read before a change is never stored after it. During a database outage, get returns an older answer.
+// get returns the cached answer of the key. If it is missing or older than ten seconds, get encodes the result of
+// read, and caches it unless a partner has changed meanwhile. During a database outage, it returns an answer of up to
+// ten minutes instead of the error. Errors aren't cached.
 func (c *cache) get(key string, read func() (any, error)) (response, error) {
 	c.mu.RLock()
 	a, ok := c.responses[key]
@@ -79,7 +81,8 @@ func (c *cache) get(key string, read func() (any, error)) (response, error) {
 	return a, nil
 }
 
-// store stores an answer unless a partner has changed since the epoch.
+// store stores an answer, or drops it if a partner has changed since the epoch. When the cache is full, it clears all
+// other answers first.
 func (c *cache) store(key string, a response, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -92,6 +95,7 @@ func (c *cache) store(key string, a response, epoch uint64) {
 	c.responses[key] = a
 }
 
+// encode returns a value as JSON with an ETag that depends on its content.
 func encode(value any) (response, error) {
 	var b bytes.Buffer
 	if err := json.NewEncoder(&b).Encode(value); err != nil {

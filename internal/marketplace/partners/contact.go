@@ -12,7 +12,8 @@ import (
 // The contact of a partner gets visitors' answers: mails to visitors name its email address and phone number. It is
 // either a member of the partner, or a mailbox named by the application or the admin.
 
-// setContactUser sets ContactUser to the member with the contact's address, or to "" if there is none.
+// setContactUser sets the contact's account in p to the member with the contact's address, or to an empty string if
+// no member has it. If the address is the same as before and already has an account, p stays unchanged.
 func (s *Service) setContactUser(ctx context.Context, tx *database.Tx, p *Partner, before Partner) error {
 	if p.ContactEmail == before.ContactEmail && before.ContactUser != "" {
 		return nil
@@ -33,8 +34,8 @@ func (p Partner) isContact(o auth.Owner) bool {
 	return p.ContactUser == o.UserID || o.Email != "" && p.ContactEmail == o.Email
 }
 
-// replaceContact makes the first owner the contact and deletes the previous phone number. It reports false if the
-// partner has no owner.
+// replaceContact makes the owner who joined first the contact, deletes the previous phone number and saves the
+// profile. If the partner has no owner with an address, it reports false and changes nothing.
 func (s *Service) replaceContact(ctx context.Context, tx *database.Tx, p *Partner) (bool, error) {
 	people, err := s.members(ctx, tx, p.ID, "")
 	if err != nil {
@@ -48,8 +49,8 @@ func (s *Service) replaceContact(ctx context.Context, tx *database.Tx, p *Partne
 	return true, updateProfile(ctx, tx, *p)
 }
 
-// forgetContact replaces a deleted account as contact by an owner of the partner. It pauses partners without an
-// owner, because they couldn't answer visitors.
+// forgetContact replaces a deleted account as contact by an owner, for each of its partners, up to the first error. A
+// partner without an owner loses its contact details and is paused, because it couldn't answer visitors.
 func (s *Service) forgetContact(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	ids, err := listContactOf(ctx, tx, o)
 	for _, partnerID := range ids {
@@ -60,6 +61,8 @@ func (s *Service) forgetContact(ctx context.Context, tx *database.Tx, o auth.Own
 	return err
 }
 
+// forgetContactOf replaces a deleted account as contact of one partner by an owner. Without an owner, it empties the
+// contact details and pauses the partner. It does nothing if the account isn't the contact any more.
 func (s *Service) forgetContactOf(ctx context.Context, tx *database.Tx, partnerID string, o auth.Owner) error {
 	p, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
 	if err != nil || !p.isContact(o) {
@@ -76,7 +79,8 @@ func (s *Service) forgetContactOf(ctx context.Context, tx *database.Tx, partnerI
 	return s.pauseWithoutMembers(ctx, tx, p)
 }
 
-// UpdateContact updates the contact address of partners after an account has changed its address.
+// UpdateContact copies an account's new email address to each partner that has the account as its contact. One
+// failure changes none of them; an unknown account is a fault of kind NotFound.
 func (s *Service) UpdateContact(ctx context.Context, userID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		email, err := s.addressOf(ctx, tx, userID)

@@ -45,7 +45,8 @@ func startReason(d PartnerDetail) desk.Start[ReasonInput] {
 	return desk.Start[ReasonInput]{Input: ReasonInput{ExpectedRevision: ExpectedRevision{d.Revision}}}
 }
 
-// undoTo returns the undo of a decision.
+// undoTo returns the undo of a decision, which restores the previous status and reason. It fails if the partner has
+// changed since the decision.
 func undoTo[In any](was PartnerRow, _ In) desk.Inverse {
 	return desk.Inverse{Action: "restore", Input: PartnerStatus{Revision: was.Revision + 1, IsActive: was.IsActive,
 		IsVerified: was.IsVerified, IsHeld: was.IsHeld, IsPaused: was.IsPaused, RejectedAt: was.RejectedAt,
@@ -57,21 +58,24 @@ func (r PartnerRow) canApprove() error { return desk.UnchangedIf(r.IsActive) }
 // canDeactivate returns desk.ErrUnchanged unless the partner is active, or could be reactivated by its members.
 func (r PartnerRow) canDeactivate() error { return desk.UnchangedIf(!r.IsActive && !r.IsPaused) }
 
-// approve makes a partner active and verified.
+// approve makes a partner active and verified, which reverts a rejection, hold or pause. An active and verified one
+// is desk.ErrUnchanged, an outdated revision a fault of kind Conflict.
 func (s *Service) approve(ctx context.Context, a desk.ActionContext[PartnerRow], of ExpectedRevision) error {
 	return s.decide(ctx, a, of.Revision, "partner.approved", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
 	})
 }
 
-// deactivate removes a partner from the directory; it stays verified.
+// deactivate removes a partner from the directory, without a pause that its members could end; it stays verified. A
+// partner that is neither active nor paused is desk.ErrUnchanged, an outdated revision a fault of kind Conflict.
 func (s *Service) deactivate(ctx context.Context, a desk.ActionContext[PartnerRow], of ExpectedRevision) error {
 	return s.decide(ctx, a, of.Revision, "partner.deactivated", func(p *Partner) {
 		p.IsActive, p.IsPaused = false, false
 	})
 }
 
-// cleanReason returns a reason in its stored form, or a fault of kind Invalid.
+// cleanReason returns a reason in its stored form. It returns a fault of kind Invalid if the reason is longer than
+// 500 characters, or empty; required is the message for that, or forms.Optional.
 func cleanReason(reason string, required fault.Text) (string, error) {
 	var c fault.Check
 	reason = line.TidyText(reason)
@@ -79,8 +83,9 @@ func cleanReason(reason string, required fault.Text) (string, error) {
 	return reason, c.Err()
 }
 
-// reject rejects a partner. The reason is mailed when the decision can't be undone any more. A later approval reverts
-// the rejection.
+// reject rejects a partner, which removes it from the directory and Live Activity. The required reason is mailed when
+// the decision can't be undone any more. A later approval reverts the rejection. An outdated revision is a fault of
+// kind Conflict.
 func (s *Service) reject(ctx context.Context, a desk.ActionContext[PartnerRow], in ReasonInput) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
@@ -95,7 +100,8 @@ func (s *Service) reject(ctx context.Context, a desk.ActionContext[PartnerRow], 
 	})
 }
 
-// hold removes a partner from the directory and Live Activity, for a reason that the desk shows. It sends no mail.
+// hold removes a partner from the directory and Live Activity, for a required reason that only the desk shows. It
+// sends no mail about the hold. An outdated revision is a fault of kind Conflict.
 func (s *Service) hold(ctx context.Context, a desk.ActionContext[PartnerRow], in ReasonInput) error {
 	reason, err := cleanReason(in.Reason, message.CompanyHoldReason)
 	if err != nil {
@@ -108,7 +114,8 @@ func (s *Service) hold(ctx context.Context, a desk.ActionContext[PartnerRow], in
 
 var errStatus = fault.InvalidField("is_active", fault.Plain("Send a valid combination of states."))
 
-// restore undoes a decision, unless its mail has been sent.
+// restore undoes a decision by setting the given status. It returns mail.ErrAlreadySent if the mail of a rejection
+// has been sent, Conflict if the partner has changed since, and Invalid for an impossible status.
 func (s *Service) restore(ctx context.Context, a desk.ActionContext[PartnerRow], to PartnerStatus) error {
 	if to.IsActive && (to.IsHeld || to.IsPaused || to.RejectedAt != nil) {
 		return errStatus
@@ -122,8 +129,9 @@ func (s *Service) restore(ctx context.Context, a desk.ActionContext[PartnerRow],
 	})
 }
 
-// decide changes the status of a partner and saves it with the audit entry and the facts. If the status is the same
-// already, it returns desk.ErrUnchanged for any revision.
+// decide changes the status of a partner and saves it with the audit entry and the facts; a partner without a slug
+// gets one when it becomes active. If status and reason are the same already, it returns desk.ErrUnchanged for any
+// revision. Otherwise, a revision that is neither 0 nor current is a fault of kind Conflict.
 func (s *Service) decide(ctx context.Context, a desk.ActionContext[PartnerRow], revision int64, action string,
 	change func(*Partner)) error {
 	p, before := a.Row.Partner, a.Row.status()
@@ -156,8 +164,9 @@ func (s *Service) decide(ctx context.Context, a desk.ActionContext[PartnerRow], 
 	return s.publishUpdate(ctx, a.Tx, p.ID)
 }
 
-// recordDecision records the facts of a decision. It records only FactRemoved for an undo, because the partner got the
-// mail of the restored decision, and the facts of the undone decision are withdrawn.
+// recordDecision records FactRemoved for a partner that isn't admitted, and then FactRejected, FactApproved, or
+// FactDeactivated for a formerly active partner. For an undo, it records only FactRemoved, because the partner got
+// the mail of the restored decision, and the facts of the undone decision are withdrawn.
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
 	if !p.isAdmitted() {
 		if err := jobs.Record(ctx, tx, FactRemoved, Removal{PartnerID: p.ID}); err != nil {

@@ -45,6 +45,7 @@ func (s *Service) SeedDemo(ctx context.Context,
 	return added, nil
 }
 
+// demo returns the content's fictional partners, with new ids and their ages before now.
 func (s *Service) demo(now time.Time) []Partner {
 	rows := make([]Partner, 0, len(s.site().DemoPartners))
 	for _, d := range s.site().DemoPartners {

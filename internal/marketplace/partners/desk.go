@@ -36,7 +36,7 @@ type PartnerDetail struct {
 
 func rowOfDetail(d PartnerDetail) PartnerRow { return d.PartnerRow }
 
-// FindDetail returns a partner in any state with all details, or a fault of kind NotFound.
+// FindDetail returns a partner in any state with its pending change and its members, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDetail, error) {
 	row, err := desk.Find(ctx, s.db, partnerList, partnerID, errPartnerNotFound)
 	if err != nil {
@@ -89,7 +89,7 @@ var states = []desk.State[PartnerRow]{
 		SQL: "EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)"},
 }
 
-// stateName returns the main state of a partner, for files.
+// stateName returns the first state of a partner that isn't only a filter, for files, or an empty string.
 func (r PartnerRow) stateName() string {
 	for _, s := range states {
 		if !s.Silent && s.Is(r) {
@@ -109,7 +109,7 @@ var badges = desk.Badge("standing",
 	desk.State[PartnerDetail]{ID: "held", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isOnHold() }},
 	desk.State[PartnerDetail]{ID: "flagged", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isFlagged() }})
 
-// flagStates returns the reasons why an application looks automated.
+// flagStates returns a badge for each reason why an application looks automated.
 func flagStates() []desk.State[PartnerRow] {
 	var out []desk.State[PartnerRow]
 	for _, flag := range append(slices.Clone(forms.AllFlags), flagRepeated) {
@@ -119,7 +119,8 @@ func flagStates() []desk.State[PartnerRow] {
 	return out
 }
 
-// website returns a link to a partner's website. Stored values that aren't web addresses don't become links.
+// website returns a column with a link to a partner's website. Its text is the address, or the column's label if
+// named. Stored values that aren't web addresses don't become links.
 func website(named bool) desk.Column[PartnerRow] {
 	return desk.Link("website", func(r PartnerRow) desk.Target {
 		switch {
@@ -164,13 +165,14 @@ var (
 	})
 )
 
+// pricingColumn returns the column with the label of a partner's pricing range.
 func (s *Service) pricingColumn() desk.Column[PartnerRow] {
 	return desk.Text("pricing", func(r PartnerRow) string {
 		return s.site().Options.PartnerPricingRanges.Label(r.PricingRange)
 	})
 }
 
-// fileColumns returns the columns of the file.
+// fileColumns returns the columns of the CSV file of partners.
 func (s *Service) fileColumns() []desk.Column[PartnerRow] {
 	return []desk.Column[PartnerRow]{
 		companyColumn,
@@ -194,7 +196,7 @@ func (s *Service) text(key string) string {
 	return text
 }
 
-// experience returns the years of experience as a text.
+// experience returns the years of experience as a text, with separate texts for 0 and 1.
 func (s *Service) experience(r PartnerRow) string {
 	key := "other"
 	switch r.YearsExperience {
@@ -207,6 +209,7 @@ func (s *Service) experience(r PartnerRow) string {
 	return strings.ReplaceAll(text, "{count}", strconv.Itoa(r.YearsExperience))
 }
 
+// facts returns the fields on a partner's record page at the desk, with the addresses of its members.
 func (s *Service) facts() []desk.Column[PartnerDetail] {
 	return slices.Concat(desk.Embed(rowOfDetail, ratingColumn, aboutColumn, rejectedBecause, heldBecause, emailColumn,
 		phoneColumn, website(false), locationColumn, desk.Text("experience", s.experience), teamColumn, s.pricingColumn(),
@@ -222,7 +225,8 @@ func (s *Service) facts() []desk.Column[PartnerDetail] {
 // difference is a field with its current and proposed value.
 type difference struct{ field, now, then string }
 
-// differences returns the fields that the pending change would change.
+// differences returns name, website and services with their current and proposed values, only those that the pending
+// change would change. Without a pending change, it returns nil.
 func (d PartnerDetail) differences() []difference {
 	if d.Proposal == nil {
 		return nil
@@ -239,6 +243,7 @@ func (d PartnerDetail) differences() []difference {
 	return out
 }
 
+// fields returns a badge for each field that a pending change can contain.
 func fields() []desk.State[difference] {
 	var out []desk.State[difference]
 	for _, name := range []string{"company_name", "website_url", "services_offered"} {
@@ -248,7 +253,8 @@ func fields() []desk.State[difference] {
 	return out
 }
 
-// history returns the partner's history.
+// history returns the times of the application, the rejection and the pending change, oldest first. A partner without
+// the last two has one line.
 func (d PartnerDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.applied")}}
 	if d.isRejected() {
@@ -261,7 +267,8 @@ func (d PartnerDetail) history(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
-// answerBy returns the promised time of the owner's answer, or the zero time for applications that look automated.
+// answerBy returns the promised time of the owner's answer to an application. It returns the zero time if the
+// application looks automated or is decided, or if the site promises no time.
 func (s *Service) answerBy(r PartnerRow) time.Time {
 	hours := s.site().Brand.Claims.ReviewHours
 	if r.isFlagged() || hours == 0 || !r.isUndecided() {
@@ -270,7 +277,8 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 	return r.CreatedAt.Add(time.Duration(hours) * time.Hour)
 }
 
-// Desk declares the partners on the admin's desk.
+// Desk returns the partners' definition for the admin's desk: list, file, record page with the pending change,
+// actions, and the tasks to approve applications and to review changes.
 func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
 		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"},

@@ -42,6 +42,8 @@ type Public[T any] struct {
 	Body         httpx.Encoded[T]
 }
 
+// public returns a cached answer as an HTTP response: 304 if ifNoneMatch is its ETag, else 200. Clients must
+// revalidate it each time.
 func public[T any](a response, ifNoneMatch string) *Public[T] {
 	out := &Public[T]{Status: http.StatusOK, CacheControl: "no-cache", ETag: a.etag, Body: httpx.Encoded[T]{JSON: a.body}}
 	if ifNoneMatch == a.etag {
@@ -50,7 +52,8 @@ func public[T any](a response, ifNoneMatch string) *Public[T] {
 	return out
 }
 
-// List handles GET /api/partners.
+// List handles GET /api/partners: a page of active partners that match a search and a service, from a cache of up to
+// ten seconds. It answers 304 if the client has the same page.
 func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], error) {
 	filter := Filter{Search: in.Search, Service: in.ServiceName}
 	key := url.Values{"q": {folded.Text(filter.Search)}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)},
@@ -69,7 +72,7 @@ type RecentInput struct {
 	IfNoneMatch string `header:"If-None-Match"`
 }
 
-// Recent handles GET /api/partners/recent.
+// Recent handles GET /api/partners/recent: the 20 newest rows of Live Activity, from a cache of up to ten seconds.
 func (a *API) Recent(ctx context.Context, in *RecentInput) (*Public[[]NewPartner], error) {
 	found, err := a.Service.cache.get("recent", func() (any, error) { return a.Service.Recent(ctx) })
 	if err != nil {

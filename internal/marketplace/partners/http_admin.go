@@ -24,7 +24,8 @@ type EditInput struct {
 	Body ProfileChange
 }
 
-// Edit handles PUT /api/admin/partners/{id}.
+// Edit handles PUT /api/admin/partners/{id}: it saves the admin's corrections of a profile and returns the partner
+// with all details.
 func (a *API) Edit(ctx context.Context, in *EditInput) (*PartnerDetailOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 // PortalOutput is the portal after a request.
 type PortalOutput struct{ Body Portal }
 
-// forCaller calls do with the caller's account.
+// forCaller calls do with the caller's account and returns the resulting portal. An anonymous request is
+// auth.ErrUnauthenticated.
 func forCaller(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*PortalOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -93,7 +94,8 @@ type ApplicationInput struct {
 	Body ProfileChange
 }
 
-// UpdateApplication handles PUT /api/partner/applications/{id}.
+// UpdateApplication handles PUT /api/partner/applications/{id}: it corrects or resubmits an application of the
+// caller's address and returns the portal.
 func (a *API) UpdateApplication(ctx context.Context, in *ApplicationInput) (*PortalOutput, error) {
 	return forCaller(ctx, func(who auth.Principal) (Portal, error) {
 		return a.Service.UpdateApplication(ctx, who, in.ID, in.Body)

@@ -33,7 +33,9 @@ type DrawLogo func(ctx context.Context, data []byte, side int) (drawn []byte, ex
 
 var errLargeLogo = fault.TooLarge(message.CompanyLargeLogo)
 
-// SetLogo sets the logo of the account's partner. Only the pixels of the uploaded file are stored.
+// SetLogo sets the logo of the account's partner to a square of 256 pixels drawn from the uploaded image; the file
+// itself isn't stored. More than 2 MiB are a fault of kind TooLarge, an account without a partner is one of kind
+// NotFound.
 func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) (Portal, error) {
 	if len(data) > maxLogo {
 		return Portal{}, errLargeLogo
@@ -61,7 +63,8 @@ func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) 
 	})
 }
 
-// RemoveLogo removes the logo of the account's partner; the site shows a monogram instead.
+// RemoveLogo removes the logo of the account's partner, if there is one; the site shows a monogram instead. An
+// account without a partner is a fault of kind NotFound.
 func (s *Service) RemoveLogo(ctx context.Context, who auth.Principal) (Portal, error) {
 	return s.changeMembers(ctx, who, false, func(tx *database.Tx, p Partner) error {
 		if err := deleteLogo(ctx, tx, p.ID); err != nil {
@@ -96,7 +99,8 @@ var logoName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
 
 var logoTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg"}
 
-// ServeLogo handles GET /media/logos/{file}. A file never changes, so clients may cache it forever.
+// ServeLogo handles GET /media/logos/{file}. A file never changes, so clients may cache it forever. It answers 404
+// for unknown files and for logos of rejected partners.
 func (a *API) ServeLogo(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if !logoName.MatchString(name) {

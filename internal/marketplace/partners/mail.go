@@ -23,9 +23,9 @@ var _ = mail.Declare(mail.Kinds{
 // portalPath is the path of the buttons in mails to partners.
 const portalPath = "/partner-portal"
 
-// MailApplied notifies the owner of an application and thanks the applicant. Applicants get no mail if the
-// application looks automated, or the address has received the daily maximum of confirmations, because the address
-// may belong to another person.
+// MailApplied mails an application to the owner and thanks the applicant. Applicants get no mail if the application
+// looks automated, or their address has received the daily maximum of confirmations, because it may belong to another
+// person. A deleted application is a fault of kind NotFound.
 func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 	p, err := findPartner(ctx, s.db, fact.PartnerID, "")
 	if err != nil {
@@ -39,7 +39,8 @@ func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 	})
 }
 
-// MailApproved mails a partner that its page is live. It sends nothing if the partner isn't active any more.
+// MailApproved mails a partner's contact that its page is live, with its commission rate. It sends nothing if the
+// partner isn't active any more or has no contact address.
 func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		if !p.IsActive || p.ContactEmail == "" {
@@ -53,7 +54,8 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	})
 }
 
-// MailRejected mails a partner the reason for its rejection. It sends nothing if the partner isn't rejected any more.
+// MailRejected mails a partner's contact the reason for its rejection. It sends nothing if the partner isn't rejected
+// any more or has no contact address.
 func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		if p.RejectedAt == nil || p.ContactEmail == "" {
@@ -64,7 +66,8 @@ func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 	})
 }
 
-// MailInvited mails an invitation to join a partner. It sends nothing for a withdrawn invitation.
+// MailInvited mails an invitation to join a partner. A withdrawn invitation is a fault of kind NotFound, so nothing
+// is sent.
 func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 	i, err := findInvite(ctx, s.db, fact.InvitationID)
 	if err != nil {
@@ -86,7 +89,8 @@ func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 	})
 }
 
-// MailReviewed mails the decision about a profile change to the partner.
+// MailReviewed mails the approval or refusal of a profile change, with the reason of a refusal, to all members of the
+// partner.
 func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		mails := s.site().Mails.Partners
@@ -100,7 +104,8 @@ func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
 	})
 }
 
-// withPartner calls write with a partner in a transaction.
+// withPartner calls write with a partner in any state, in a transaction that an error rolls back. An unknown partner
+// is a fault of kind NotFound.
 func (s *Service) withPartner(ctx context.Context, partnerID string,
 	write func(tx *database.Tx, p Partner) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -113,7 +118,8 @@ func (s *Service) withPartner(ctx context.Context, partnerID string,
 	return fault.Wrap(err, "mail about partner %s", partnerID)
 }
 
-// mailMembers mails the members of a partner or, if it has none, the address of its application.
+// mailMembers enqueues a mail to each member of a partner or, if it has none with an address, to the contact address.
+// letter returns the mail to an address.
 func (s *Service) mailMembers(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
 	addresses, err := s.mailsOf(ctx, tx, p, func(Colleague) bool { return true })
 	for _, to := range addresses {
@@ -124,7 +130,8 @@ func (s *Service) mailMembers(ctx context.Context, tx *database.Tx, p Partner, l
 	return err
 }
 
-// composeMail returns a mail with a button that links to the path, unless the path is empty.
+// composeMail returns a mail with a button that links to a path of the site. With an empty path, the button has no
+// link.
 func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path string) mail.Message {
 	button := mail.Button{Text: words.Button}
 	if path != "" {
@@ -134,6 +141,8 @@ func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 
+// ownerNotice returns the mail to the owner about a new application, with a warning if it looks automated. Replies go
+// to the applicant.
 func (s *Service) ownerNotice(p Partner) mail.Message {
 	mails := s.site().Mails.Partners
 	words := content.Mail(mails.AppliedNotice).Fill(
@@ -157,6 +166,7 @@ func (s *Service) orNotGiven(value string) string {
 	return cmp.Or(value, s.site().Mails.Partners.NotGiven)
 }
 
+// phone returns a phone number after a comma, to continue a line, or an empty string without a number.
 func phone(number string) string {
 	if number == "" {
 		return ""

@@ -20,8 +20,8 @@ var markup = template.Must(template.New("partners").Parse(
 		`<p>{{range $i, $s := .ServicesOffered}}{{if $i}}, {{end}}{{$s}}{{end}}</p>` +
 		`{{with .WebsiteURL}}<p><a href="{{.}}" rel="noopener nofollow ugc" target="_blank">Visit Website</a></p>{{end}}</li>{{end}}</ul>`))
 
-// Markup returns the first active partners as HTML and a version that changes with them, for the page that is served
-// to clients without JavaScript.
+// Markup returns the first 50 active partners as HTML, for the page that is served to clients without JavaScript, and
+// a version that changes with them. The list is at most ten seconds old.
 func (a *API) Markup(ctx context.Context) (html []byte, version string, err error) {
 	found, err := a.Service.cache.get("markup", func() (any, error) {
 		return a.Service.List(ctx, Filter{}, "", markupCount)

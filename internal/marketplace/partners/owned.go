@@ -14,7 +14,8 @@ type ownApplication struct {
 	ContactPhone string `json:"contact_phone"`
 }
 
-// ExportOwned lists the applications with the account's confirmed address, and its membership.
+// ExportOwned lists the partners with the account's confirmed address as their contact, and its membership and
+// invitations.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_applications", func(add func(row any) error) error {

@@ -17,7 +17,7 @@ type ownMembership struct {
 	JoinedAt  time.Time `json:"joined_at"`
 }
 
-// exportMembership lists the partner of the account, and its invitations.
+// exportMembership lists the account's membership, at most one, and the invitations to its confirmed address.
 func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_membership", func(add func(row any) error) error {
@@ -47,8 +47,9 @@ func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
 	})
 }
 
-// removeAccount removes an account from its partner. If no owner is left, the first other member becomes one. A partner
-// without members is paused, because it can't answer visitors.
+// removeAccount removes an account from its partner, profile changes and invitations. If no owner is left, the member
+// who joined first becomes one. A partner without members is paused, because it can't answer visitors. It succeeds
+// for an account without a partner.
 func (s *Service) removeAccount(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := forgetActor(ctx, tx, o); err != nil {
 		return err
@@ -80,7 +81,8 @@ func (s *Service) removeAccount(ctx context.Context, tx *database.Tx, o auth.Own
 	return s.pauseWithoutMembers(ctx, tx, p)
 }
 
-// pauseWithoutMembers pauses a partner without members, and records the fact that declines its pending introductions.
+// pauseWithoutMembers records the fact that declines the pending introductions of a partner without members, and
+// pauses the partner if it is active.
 func (s *Service) pauseWithoutMembers(ctx context.Context, tx *database.Tx, p Partner) error {
 	if err := jobs.Record(ctx, tx, FactRemoved, Removal{PartnerID: p.ID}); err != nil {
 		return err
@@ -95,6 +97,7 @@ func (s *Service) pauseWithoutMembers(ctx context.Context, tx *database.Tx, p Pa
 	return s.publishUpdate(ctx, tx, p.ID)
 }
 
+// keepOwner makes the first of the members an owner if none of them is one. The list must not be empty.
 func keepOwner(ctx context.Context, tx *database.Tx, left []Member) error {
 	for _, m := range left {
 		if m.Role == RoleOwner {

@@ -53,7 +53,8 @@ var profileMarkup = template.Must(template.New("profile").Parse(
 		`{{with .Answer}}<p>Answer: {{.}}</p>{{end}}</li>{{end}}</ul>{{end}}` +
 		`<p><a href="/partners">All partners</a></p></article>`))
 
-// PageOf returns the page of an active partner, or a fault of kind NotFound.
+// PageOf returns the page of an active partner, at most ten seconds old, with HTML and structured data that include
+// its newest reviews. Other partners are faults of kind NotFound.
 func (a *API) PageOf(ctx context.Context, partnerID string) (PartnerPage, error) {
 	found, err := a.Service.cache.get("profile?"+partnerID, func() (any, error) {
 		l, err := a.Service.Find(ctx, partnerID)
@@ -84,7 +85,8 @@ func PagePath(partnerID string) string {
 	return "/partners?" + url.Values{"partner": {partnerID}}.Encode()
 }
 
-// title returns the partner's name with its first service and location.
+// title returns the partner's name with its first service and location, such as "Acme: Automation, Berlin". It leaves
+// out missing ones.
 func (p profilePage) title() string {
 	title := p.CompanyName
 	if len(p.ServicesOffered) > 0 {
@@ -98,7 +100,8 @@ func (p profilePage) title() string {
 
 const maxSummary = 160 // characters shown by search engines
 
-// summary returns the start of the description on one line, cut after a word.
+// summary returns the description on one line, or its start with "…", cut after a word, if it has more than 160
+// characters.
 func (p profilePage) summary() string {
 	text := strings.Join(strings.Fields(p.CompanyDescription), " ")
 	if utf8.RuneCountInString(text) <= maxSummary {
@@ -114,7 +117,8 @@ func (p profilePage) summary() string {
 // jsonLD is an object of the schema.org vocabulary.
 type jsonLD map[string]any
 
-// data returns the partner in the schema.org vocabulary. Without reviews, it has no rating.
+// data returns the partner in the schema.org vocabulary; site is the URL of the site. It leaves out empty fields, and
+// rating and reviews of a partner without reviews.
 func (p profilePage) data(site string) jsonLD {
 	organization := jsonLD{"@type": "Organization", "@id": site + PagePath(p.ID) + "#company", "name": p.CompanyName,
 		"description": p.CompanyDescription, "knowsAbout": p.ServicesOffered}
@@ -140,6 +144,7 @@ func (p profilePage) data(site string) jsonLD {
 	return jsonLD{"@context": "https://schema.org", "@graph": []jsonLD{organization, crumbs}}
 }
 
+// reviews returns the page's reviews in the schema.org vocabulary.
 func (p profilePage) reviews() []jsonLD {
 	out := make([]jsonLD, len(p.Reviews))
 	for i, r := range p.Reviews {
@@ -164,7 +169,8 @@ func (a *API) ListedIDs(ctx context.Context) ([]string, error) {
 	return ids, err
 }
 
-// listIDs returns the ids of active partners in the public order.
+// listIDs returns the ids of at most count active partners in the public order: rating, verified partners, number of
+// reviews, name.
 func listIDs(ctx context.Context, q database.Querier, count int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT

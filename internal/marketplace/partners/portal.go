@@ -21,7 +21,7 @@ type ApplicationState struct {
 	Revision  int64     `json:"revision" doc:"Revision to send with a correction; a different current revision is a conflict"`
 }
 
-// applicationState returns a partner as its applicant sees it.
+// applicationState returns an application as its applicant sees it: "waiting", or "rejected" with the reason.
 func (p Partner) applicationState() ApplicationState {
 	a := ApplicationState{CompanyRef: CompanyRef{p.ID, p.CompanyName}, State: "waiting", AppliedAt: p.CreatedAt,
 		Revision: p.Revision, Profile: Profile{CompanyName: p.CompanyName, CompanyDescription: p.CompanyDescription,

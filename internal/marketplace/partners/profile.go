@@ -46,6 +46,8 @@ func (p Profile) clean(options content.Options) (Profile, error) {
 	return p, c.Err()
 }
 
+// tidy returns the profile in its stored form, without validation: trimmed texts, the address in lower case, lists
+// without empty and repeated entries, and empty texts for options that mean none.
 func (p Profile) tidy(options content.Options) Profile {
 	p.CompanyName = line.Tidy(p.CompanyName)
 	p.CompanyDescription = line.TidyText(p.CompanyDescription)
@@ -65,6 +67,7 @@ func (p Profile) check(c *fault.Check, options content.Options) {
 	p.checkChoices(c, options)
 }
 
+// checkTexts adds the invalid texts of a tidy profile to c. Name, description and email address are required.
 func (p Profile) checkTexts(c *fault.Check) {
 	forms.OneLine(c, "company_name", p.CompanyName, 120, message.CompanyName)
 	forms.Text(c, "company_description", p.CompanyDescription, 4000, message.CompanyDescription)
@@ -74,6 +77,8 @@ func (p Profile) checkTexts(c *fault.Check) {
 	forms.OneLine(c, "location", p.Location, 120, forms.Optional)
 }
 
+// checkChoices adds the invalid lists, numbers and options of a tidy profile to c. It requires at least one service
+// and one to 20 specializations; team size and pricing range may be empty.
 func (p Profile) checkChoices(c *fault.Check, options content.Options) {
 	c.Add(len(p.ServicesOffered) > 0, "services_offered", message.FormSelectService)
 	c.Add(all(p.ServicesOffered, options.PartnerServices.Has), "services_offered", message.CompanyServices)
@@ -86,7 +91,7 @@ func (p Profile) checkChoices(c *fault.Check, options content.Options) {
 		message.CompanyPricing)
 }
 
-// applyUnreviewed copies the fields that are published without review.
+// applyUnreviewed copies the fields that are published without review: all except name, website and services.
 func (p Profile) applyUnreviewed(to *Partner) {
 	to.CompanyDescription, to.ContactEmail, to.ContactPhone = p.CompanyDescription, p.ContactEmail, p.ContactPhone
 	to.Specializations, to.PricingRange, to.YearsExperience = p.Specializations, p.PricingRange, p.YearsExperience

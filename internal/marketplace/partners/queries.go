@@ -35,7 +35,7 @@ func (s *Service) Lock(ctx context.Context, tx *database.Tx, partnerID string) e
 type Contact struct{ Email, Phone, Website string }
 
 // ContactOf returns a partner's contact details. They are empty for a partner that is rejected, on hold or
-// deactivated.
+// deactivated. An unknown one is a fault of kind NotFound.
 func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || !p.isAdmitted() {
@@ -56,7 +56,7 @@ func (s *Service) MailsOf(ctx context.Context, q database.Querier, partnerID str
 }
 
 // OwnerMailsOf returns the addresses for mails about the partner's money, in any state: those of its owners or,
-// without owners, that of its application.
+// without owners, its contact address. An unknown partner is a fault of kind NotFound.
 func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil {
@@ -71,6 +71,8 @@ func (s *Service) IsAdmitted(ctx context.Context, q database.Querier, partnerID 
 	return p.isAdmitted(), err
 }
 
+// mailsOf returns the addresses of the members that gets accepts or, if there are none, the partner's contact
+// address. Without that, the result is empty.
 func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
 	gets func(Colleague) bool) ([]string, error) {
 	people, err := s.members(ctx, q, p.ID, "")
@@ -89,7 +91,7 @@ func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
 	return to, nil
 }
 
-// IsMember reports whether an account is a member of a partner.
+// IsMember reports whether an account is a member of a partner. It reports false for an account without a partner.
 func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, userID string) (bool, error) {
 	of, err := s.PartnerOfAccount(ctx, q, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -99,7 +101,8 @@ func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, u
 }
 
 // IsAddressOf reports whether an address belongs to a partner, with or without a tag after a plus sign: that of its
-// contact, a member or an invitation, or one on the domain of its website or of its contact.
+// contact, a member or an invitation, even an expired one, or one on the domain of its website or contact. It reports
+// false for an empty address. An unknown partner is a fault of kind NotFound.
 func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID, email string) (bool, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || email == "" {
@@ -123,7 +126,8 @@ func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID
 	return slices.ContainsFunc(own, func(each string) bool { return mail.Untagged(each) == mail.Untagged(email) }), err
 }
 
-// sharesMailDomain reports whether two addresses have the same domain, except public mail providers.
+// sharesMailDomain reports whether two addresses have the same domain, ignoring case. It reports false for domains of
+// public mail providers.
 func sharesMailDomain(email, other string) bool {
 	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	_, others, _ := strings.Cut(strings.ToLower(other), "@")
@@ -141,7 +145,8 @@ var publicMail = []string{
 	"yahoo.co.uk", "yahoo.com", "yahoo.de", "yahoo.fr", "yandex.com", "yandex.ru", "ymail.com", "zoho.com",
 }
 
-// isOnSite reports whether an address and a website have the same domain, ignoring subdomains.
+// isOnSite reports whether an address and a website have the same domain, or one is on a subdomain of the other's. It
+// reports false for malformed ones.
 func isOnSite(email, website string) bool {
 	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	u, err := url.Parse(website)
@@ -152,8 +157,9 @@ func isOnSite(email, website string) bool {
 	return domain == host || strings.HasSuffix(domain, "."+host) || strings.HasSuffix(host, "."+domain)
 }
 
-// SaveRating saves a partner's rating: the mean of the stars returned by sum, and their count. It locks the partner
-// before it calls sum, so that concurrent reviews all count.
+// SaveRating saves a partner's rating: the mean of the stars returned by sum, rounded to two decimals, and their
+// count; 0 without reviews. It locks the partner before it calls sum, so that concurrent reviews all count. An
+// unknown partner is a fault of kind NotFound.
 func (s *Service) SaveRating(ctx context.Context, tx *database.Tx, partnerID string,
 	sum func() (stars, count int64, err error)) error {
 	if _, err := findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {

@@ -22,6 +22,7 @@ type PartnerRates struct {
 	Revision        int64   `json:"revision" minimum:"1" as:"carried" doc:"Revision that the client shows; a different current revision is a conflict"`
 }
 
+// check returns a fault of kind Invalid that names each rate that isn't a percentage.
 func (r PartnerRates) check() error {
 	var c fault.Check
 	c.Add(isPercent(r.CommissionRate), "commission_rate", message.CompanyRate)
@@ -38,7 +39,9 @@ func (p Partner) rates(later int64) PartnerRates {
 	return PartnerRates{CommissionRate: p.CommissionRate, IntroductionFee: p.IntroductionFee, Revision: p.Revision + later}
 }
 
-// setRates changes the rates of a partner. Clients referred and introductions accepted before keep their rates.
+// setRates changes the rates of a partner. Clients referred and introductions accepted before keep their rates. Equal
+// rates are desk.ErrUnchanged, an outdated revision is a fault of kind Conflict, and rates that aren't percentages
+// are one of kind Invalid.
 func (s *Service) setRates(ctx context.Context, a desk.ActionContext[PartnerRow], to PartnerRates) error {
 	if err := to.check(); err != nil {
 		return err
@@ -86,7 +89,9 @@ func (s *Service) EarningTermsOf(ctx context.Context, q database.Querier, partne
 
 func bps(percent float64) int64 { return int64(math.Round(percent * 100)) }
 
-// FindReferrer returns the active partner with a referral code, or "". The code is untrusted input.
+// FindReferrer returns the id of the active partner with a referral code, ignoring case and punctuation. It returns
+// an empty string, without an error, for an unknown, malformed or very long code, because the code is untrusted
+// input.
 func (s *Service) FindReferrer(ctx context.Context, q database.Querier, code string) (partnerID string, err error) {
 	slug := slugOf(code)
 	if slug == "" || len(code) > maxCode {
@@ -114,7 +119,8 @@ func slugOf(name string) string {
 	return strings.TrimRight(slug[:min(len(slug), maxSlug)], "-")
 }
 
-// freeSlug returns an unused slug for a partner.
+// freeSlug returns an unused slug from a partner's name. It appends 2, 3 and so on to a used one: acme, acme-2. A
+// name without Latin letters and digits becomes "partner".
 func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error) {
 	base := slugOf(name)
 	if base == "" {
@@ -132,8 +138,8 @@ func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error)
 	}
 }
 
-// AssignCodes assigns referral codes to partners that were approved by older versions. Several nodes may call it at
-// once.
+// AssignCodes assigns referral codes to verified partners without one, which older versions approved, all or none.
+// Several nodes may call it at once.
 func (s *Service) AssignCodes(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		rows, err := database.All[Partner](ctx, tx, `

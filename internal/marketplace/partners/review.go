@@ -27,7 +27,8 @@ func changeSeen(d PartnerDetail) ExpectedChange { return ExpectedChange{Proposal
 // canReview returns nil if the partner has a pending change.
 func (r PartnerRow) canReview() error { return desk.ShowIf(r.ChangeID != "") }
 
-// publishChange publishes the pending change and mails the partner.
+// publishChange publishes the pending change and mails the partner. Without a pending change it returns a fault of
+// kind NotFound, and if the admin saw another one, one of kind Conflict.
 func (s *Service) publishChange(ctx context.Context, a desk.ActionContext[PartnerRow], in ExpectedChange) error {
 	return s.review(ctx, a, in, "partner.change_approved", func(c storedProposal, p *Partner) Reviewed {
 		c.Proposal.apply(p)
@@ -35,7 +36,8 @@ func (s *Service) publishChange(ctx context.Context, a desk.ActionContext[Partne
 	})
 }
 
-// refuseChange deletes the pending change and mails the reason to the partner.
+// refuseChange deletes the pending change and mails the required reason to the partner. Without a pending change it
+// returns a fault of kind NotFound, and if the admin saw another one, one of kind Conflict.
 func (s *Service) refuseChange(ctx context.Context, a desk.ActionContext[PartnerRow], in ChangeRefusal) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
@@ -46,7 +48,9 @@ func (s *Service) refuseChange(ctx context.Context, a desk.ActionContext[Partner
 	})
 }
 
-// review decides about a pending change. It returns a fault of kind Conflict if the admin saw another one.
+// review deletes the pending change, records the fact that decide returns, and saves the profile as decide has
+// changed it. Without a pending change it returns a fault of kind NotFound, and if the admin saw another one, one of
+// kind Conflict.
 func (s *Service) review(ctx context.Context, a desk.ActionContext[PartnerRow], in ExpectedChange, action string,
 	decide func(storedProposal, *Partner) Reviewed) error {
 	p := a.Row.Partner
@@ -67,7 +71,7 @@ func (s *Service) review(ctx context.Context, a desk.ActionContext[PartnerRow], 
 	return s.saveProfile(ctx, a.Tx, a.ActorID, p, action)
 }
 
-// saveProfile saves a changed profile with an audit entry.
+// saveProfile saves a changed profile with an audit entry for the action, and publishes the change.
 func (s *Service) saveProfile(ctx context.Context, tx *database.Tx, actorID string, p Partner, action string) error {
 	if err := updateProfile(ctx, tx, p); err != nil {
 		return err
@@ -78,7 +82,9 @@ func (s *Service) saveProfile(ctx context.Context, tx *database.Tx, actorID stri
 	return s.publishUpdate(ctx, tx, p.ID)
 }
 
-// EditPartner saves the admin's corrections of a profile. A pending change stays pending.
+// EditPartner saves the admin's corrections of all profile fields at once. A pending change stays pending. An unknown
+// partner is a fault of kind NotFound, an outdated revision one of kind Conflict, and invalid fields are one of kind
+// Invalid.
 func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string,
 	change ProfileChange) (PartnerDetail, error) {
 	in, err := change.clean(s.site().Options)

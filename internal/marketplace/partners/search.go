@@ -27,7 +27,8 @@ const (
 	inContact = "c" // only for the admin
 )
 
-// terms returns the search terms of the partner.
+// terms returns the search terms of the partner, separated by spaces: the distinct words of its name, its public
+// texts and its contact address, each with a letter for its place.
 func (p Partner) terms() string {
 	texts := []string{p.CompanyName, p.Location, p.CompanyDescription}
 	public := strings.Join(slices.Concat(texts, p.ServicesOffered, p.Specializations), " ")
@@ -39,6 +40,7 @@ func (p Partner) terms() string {
 	return strings.Join(distinct(terms), " ")
 }
 
+// withPrefix returns each word with the letter of its place in front.
 func withPrefix(letter string, words []string) []string {
 	terms := make([]string, len(words))
 	for i, w := range words {
@@ -52,8 +54,8 @@ func distinct(words []string) []string {
 	return slices.Compact(words)
 }
 
-// words returns the words of a text in the form of the index: folded, with only letters and digits. Each ideograph is
-// a separate word, because there are no spaces between them.
+// words returns the words of a text in the form of the index: folded, with only letters and digits, up to 40
+// characters each. Each ideograph is a separate word, because there are no spaces between them.
 func words(s string) []string {
 	var b strings.Builder
 	for _, r := range folded.Text(s) {
@@ -99,6 +101,8 @@ type finder struct {
 	opening, closing string // delimiters around the prefix of a term
 }
 
+// finderOf returns the search condition and operators of a database: full text search in Postgres, the index
+// partner_index in SQLite.
 func finderOf(d database.Dialect) finder {
 	if d == database.Postgres {
 		return finder{condition: "terms @@ $%d::tsquery", and: " & ", or: " | ", not: " & !", opening: "'", closing: "':*"}
@@ -110,7 +114,8 @@ func finderOf(d database.Dialect) finder {
 	}
 }
 
-// every returns a query for partners with each word in one of the places.
+// every returns a query for partners with each word in one of the places. A word also matches the start of a longer
+// one.
 func (f finder) every(words []string, places ...string) string {
 	all := make([]string, len(words))
 	for i, w := range words {
@@ -130,6 +135,8 @@ const (
 	partCount
 )
 
+// part returns a query for one part of a search: partners with all words in the name, or those with all words in
+// their public texts but not in the name.
 func (f finder) part(part int, words []string) string {
 	if part == partName {
 		return f.every(words, inName)

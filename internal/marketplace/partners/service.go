@@ -59,7 +59,8 @@ type senderLimits struct {
 	invitations, corrections                   *limit.Limiter // by account
 }
 
-// NewService returns the service on a database.
+// NewService returns the service on a database. It limits applications to five per network and hour and three per
+// email address and day, and accounts to 20 invitations and ten corrections of applications a day.
 func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory,
 	s Settings) *Service {
 	return &Service{
@@ -77,8 +78,9 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 // owner returns the address for notices about applications and changes.
 func (s *Service) owner() string { return cmp.Or(s.admin, s.site().Brand.SupportEmail) }
 
-// List returns a page of active partners; limit 0 means 20. They are in the public order; in a search, partners with
-// all words in the name come first. An invalid cursor is a fault of kind Invalid.
+// List returns a page of active partners; limit 0 means 20, and an empty service or the option for all services means
+// any. They are in the public order; in a search, partners with all words in the name come first. An invalid cursor
+// is a fault of kind Invalid.
 func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
 	if limit <= 0 {
 		limit = defaultLimit
@@ -104,7 +106,8 @@ func (s *Service) Find(ctx context.Context, partnerID string) (Listing, error) {
 	return findListing(ctx, s.db, partnerID)
 }
 
-// Recent returns the 20 newest rows of Live Activity, newest first.
+// Recent returns the 20 newest rows of Live Activity, newest first. They include pending partners, but none that is
+// rejected or on hold.
 func (s *Service) Recent(ctx context.Context) ([]NewPartner, error) {
 	rows, err := listNewPartners(ctx, s.db)
 	if err != nil {
@@ -118,8 +121,9 @@ const day = 24 * time.Hour
 // repeatWindow is the period in which an equal application counts as a repetition.
 const repeatWindow = day
 
-// Apply stores an application as a pending partner. Limits apply to the applicant's network. Applications that look
-// automated are stored, flagged and hidden from Live Activity.
+// Apply stores an application as a pending partner. Applications that look automated, or repeat one within a day, are
+// stored, flagged and hidden from Live Activity. Invalid fields are a fault of kind Invalid; too many applications
+// from a network or email address are one of kind TooMany.
 func (s *Service) Apply(ctx context.Context, network string, a Application) (NewPartner, error) {
 	a, err := a.clean(s.site().Options)
 	if err != nil {
@@ -150,7 +154,7 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (New
 	return p.newPartner(), nil
 }
 
-// add stores a new partner, publishes it and records the fact.
+// add stores a new partner, publishes it, in Live Activity only if it isn't on hold, and records FactApplied.
 func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
 	if err := insertPartner(ctx, tx, p); err != nil {
 		return err
@@ -172,6 +176,7 @@ func (s *Service) publishUpdate(ctx context.Context, tx *database.Tx, partnerID 
 	return realtime.Publish(ctx, tx, topicChanged, partnerID)
 }
 
+// newPartner returns the row of the partner in Live Activity.
 func (p Partner) newPartner() NewPartner {
 	return NewPartner{
 		ID: p.ID, CompanyName: p.CompanyName, Location: p.Location,

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Count returns the figures of the admin's page.
+// Count returns the figures of the admin's page: partners in all, active and other ones, and pending introductions.
 func (s *Service) Count(ctx context.Context) (Counters, error) {
 	counters, err := countPartners(ctx, s.db)
 	if err != nil {
@@ -22,7 +22,8 @@ func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error
 	return findPartner(ctx, s.db, partnerID, "")
 }
 
-// RebuildIndex rebuilds the search terms of partners that an older version indexed. Several nodes may call it at once.
+// RebuildIndex rebuilds the search terms of partners that an older version indexed, in batches; an error keeps the
+// finished ones. Several nodes may call it at once.
 func (s *Service) RebuildIndex(ctx context.Context) error {
 	for n := staleBatch; n == staleBatch; {
 		err := s.db.Write(ctx, func(tx *database.Tx) (err error) {

@@ -10,8 +10,9 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// UpdateApplication corrects a pending application, or resubmits a rejected one. The account must have confirmed the
-// application's address, which doesn't change.
+// UpdateApplication corrects a pending application, or resubmits a rejected one, up to ten times a day. The account
+// must have confirmed the application's address; other applications are faults of kind NotFound. A changed contact
+// address is a fault of kind Invalid, an outdated revision one of kind Conflict.
 func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, partnerID string,
 	change ProfileChange) (Portal, error) {
 	in, err := change.clean(s.site().Options)
@@ -51,7 +52,8 @@ func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, par
 	return s.FindPortal(ctx, who)
 }
 
-// reapply makes a rejected application pending again. Flagged ones stay hidden from Live Activity.
+// reapply makes a rejected application pending again and records FactApplied. Flagged ones stay hidden from Live
+// Activity.
 func reapply(ctx context.Context, tx *database.Tx, p Partner) error {
 	p.RejectedAt, p.DecisionReason, p.IsHeld = nil, "", len(p.Flags) > 0
 	if err := updateStatus(ctx, tx, p); err != nil {

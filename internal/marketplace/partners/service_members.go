@@ -30,8 +30,8 @@ func (s *Service) AdmittedPartnerOf(ctx context.Context, q database.Querier, use
 	return partnerID, checkAdmitted(ctx, q, partnerID)
 }
 
-// LockAdmittedPartnerOf returns the id of the account's partner like AdmittedPartnerOf, and locks the partner and the
-// membership until the end of the transaction.
+// LockAdmittedPartnerOf returns the id of the account's partner like AdmittedPartnerOf, with the same faults, and
+// locks the partner and the membership until the end of the transaction.
 func (s *Service) LockAdmittedPartnerOf(ctx context.Context, tx *database.Tx, userID string) (string, error) {
 	p, err := lockOwnPartner(ctx, tx, userID, false)
 	if err == nil && !p.isAdmitted() {
@@ -40,6 +40,8 @@ func (s *Service) LockAdmittedPartnerOf(ctx context.Context, tx *database.Tx, us
 	return p.ID, err
 }
 
+// checkAdmitted returns a fault of kind Forbidden if the partner is rejected, on hold or deactivated, and one of kind
+// NotFound if it is unknown.
 func checkAdmitted(ctx context.Context, q database.Querier, partnerID string) error {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err == nil && !p.isAdmitted() {
@@ -60,6 +62,7 @@ func (s *Service) MembersOf(ctx context.Context, q database.Querier, partnerID s
 	return userIDs, err
 }
 
+// cleanAddress returns an email address trimmed and in lower case, or a fault of kind Invalid if it is malformed.
 func cleanAddress(email string) (string, error) {
 	email = strings.ToLower(line.Tidy(email))
 	if !mail.IsAddress(email) {
@@ -68,14 +71,17 @@ func cleanAddress(email string) (string, error) {
 	return email, nil
 }
 
-// WithdrawInvitation withdraws an invitation.
+// WithdrawInvitation deletes an invitation of the account's partner and returns the updated portal. Only owners may
+// do so; for others, it is a fault of kind Forbidden. Other invitations are faults of kind NotFound.
 func (s *Service) WithdrawInvitation(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
 	return s.changeMembers(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		return deleteInvite(ctx, tx, p.ID, inviteID)
 	})
 }
 
-// SetRole changes the role of a member. The last owner can't become a member.
+// SetRole changes the role of a member to owner or member, and returns the updated portal. Accounts that aren't
+// owners get a fault of kind Forbidden, an unknown member is one of kind NotFound. The last owner can't become a
+// member: this is a fault of kind Conflict.
 func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role string) (Portal, error) {
 	if role != RoleOwner && role != RoleMember {
 		return Portal{}, fault.InvalidField("role", message.CompanyRole)
@@ -88,8 +94,9 @@ func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role 
 	})
 }
 
-// RemoveMember removes a member. Owners may remove all members; others may only remove themselves. The last owner
-// can't leave other members behind, and the last member must pause the partner first.
+// RemoveMember removes a member and returns the account's portal. Owners may remove all members; others may only
+// remove themselves, or get a fault of kind Forbidden. It returns Conflict if the last owner would leave other
+// members behind, or the last member an active partner, and NotFound for accounts outside the partner.
 func (s *Service) RemoveMember(ctx context.Context, who auth.Principal, userID string) (Portal, error) {
 	return s.changeMembers(ctx, who, userID != who.UserID, func(tx *database.Tx, p Partner) error {
 		m, err := findMember(ctx, tx, userID, "")
@@ -106,8 +113,8 @@ func (s *Service) RemoveMember(ctx context.Context, who auth.Principal, userID s
 	})
 }
 
-// removeContact makes an owner the contact if the contact was removed. If no owner is left, the contact stays,
-// because its address is needed to claim the partner again.
+// removeContact makes an owner the contact if the removed account was the contact. If no owner is left, the contact
+// stays, because its address is needed to claim the partner again.
 func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner, userID string) error {
 	email, err := s.addressOf(ctx, tx, userID)
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
@@ -120,7 +127,7 @@ func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner,
 	return err
 }
 
-// checkHasOwner returns a fault if a partner has members but no owner, or is active without members.
+// checkHasOwner returns a fault of kind Conflict if a partner has members but no owner, or is active without members.
 func checkHasOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	members, err := listMembers(ctx, tx, p.ID)
 	isOwner := func(m Member) bool { return m.Role == RoleOwner }
@@ -135,6 +142,9 @@ func checkHasOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	return nil
 }
 
+// changeMembers calls change with the account's locked partner, publishes the change of its members and returns the
+// updated portal. With owner, the account must be an owner, or it gets a fault of kind Forbidden. An account without
+// a partner is one of kind NotFound.
 func (s *Service) changeMembers(ctx context.Context, who auth.Principal, owner bool,
 	change func(*database.Tx, Partner) error) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {

@@ -24,6 +24,8 @@ func (s *Service) FindPortal(ctx context.Context, who auth.Principal) (Portal, e
 	return p, fault.Wrap(err, "find the portal of account %s", who.UserID)
 }
 
+// findPortal returns the account's partner as its members see it. An account without one gets the partners that it
+// can claim, its applications and its open invitations, by its confirmed address.
 func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, error) {
 	out := Portal{Claims: []CompanyRef{}, Invitations: []CompanyRef{}, Applications: []ApplicationState{}}
 	m, err := findMember(ctx, s.db, who.UserID, "")
@@ -44,7 +46,7 @@ func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, e
 	return out, err
 }
 
-// company returns the partner as its member sees it.
+// company returns the partner as its member sees it, with its pending change, members and open invitations.
 func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
 	p, err := findPartner(ctx, s.db, m.PartnerID, "")
 	if err != nil {
@@ -63,7 +65,7 @@ func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
 	return c, err
 }
 
-// proposal returns the pending change, or nil.
+// proposal returns the pending change of a partner, or nil if there is none.
 func (s *Service) proposal(ctx context.Context, partnerID string) (*Proposal, error) {
 	c, err := findChange(ctx, s.db, partnerID, "")
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -75,7 +77,8 @@ func (s *Service) proposal(ctx context.Context, partnerID string) (*Proposal, er
 	return c.view(), nil
 }
 
-// members returns a partner's members with their addresses; self is the caller's account or empty.
+// members returns a partner's members with their addresses, oldest member first; self is the caller's account, which
+// IsSelf marks, or empty. A deleted account has an empty address.
 func (s *Service) members(ctx context.Context, q database.Querier, partnerID, self string) ([]Colleague, error) {
 	members, err := listMembers(ctx, q, partnerID)
 	if err != nil {
@@ -93,7 +96,8 @@ func (s *Service) members(ctx context.Context, q database.Querier, partnerID, se
 	return people, nil
 }
 
-// Claim makes the account the owner of a partner that applied with its confirmed address.
+// Claim makes the account the owner of a verified partner without members that applied with its confirmed address.
+// Other partners are faults of kind NotFound; an account that already belongs to a partner is one of kind Conflict.
 func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID string) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := checkNoPartner(ctx, tx, who.UserID); err != nil {
@@ -120,7 +124,9 @@ func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID strin
 	return s.FindPortal(ctx, who)
 }
 
-// AcceptInvitation makes the account a member of the partner that invited its confirmed address.
+// AcceptInvitation makes the account a member of the partner that invited its confirmed address, and deletes the
+// invitation. An invitation that is older than 14 days, or to another address, is a fault of kind NotFound; an
+// account that already belongs to a partner is one of kind Conflict.
 func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := checkNoPartner(ctx, tx, who.UserID); err != nil {
@@ -141,7 +147,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, invi
 	return s.FindPortal(ctx, who)
 }
 
-// checkNoPartner returns a fault if the account already belongs to a partner.
+// checkNoPartner returns a fault of kind Conflict if the account already belongs to a partner.
 func checkNoPartner(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := findMember(ctx, tx, userID, "")
 	switch {
@@ -153,6 +159,8 @@ func checkNoPartner(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
+// join stores a new membership and publishes it. It returns a fault of kind Conflict if the account already belongs
+// to a partner.
 func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	err := database.Insert(ctx, tx, "partner_members", m)
 	if database.IsUnique(err) { // concurrent request of the same account
@@ -164,7 +172,8 @@ func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	return publishMembers(ctx, tx, m.PartnerID)
 }
 
-// lockOwnPartner locks and returns the account's partner. With owner, the account must be an owner.
+// lockOwnPartner locks and returns the account's partner. An account without one is a fault of kind NotFound; with
+// owner, an account that isn't an owner is one of kind Forbidden.
 func lockOwnPartner(ctx context.Context, tx *database.Tx, userID string, owner bool) (Partner, error) {
 	m, err := findMember(ctx, tx, userID, "")
 	if err != nil {
@@ -185,7 +194,10 @@ func lockOwnPartner(ctx context.Context, tx *database.Tx, userID string, owner b
 	return p, err
 }
 
-// InviteMember mails an invitation to join the account's partner. Repeating it sends another mail.
+// InviteMember mails an invitation to join the account's partner; a repeated one replaces the first and sends another
+// mail. Only owners of an admitted partner may invite, others get a fault of kind Forbidden. A malformed address or
+// one of a member is a fault of kind Invalid, a full team one of kind Conflict, and the 21st invitation of a day one
+// of kind TooMany.
 func (s *Service) InviteMember(ctx context.Context, who auth.Principal, email string) (Portal, error) {
 	email, err := cleanAddress(email)
 	if err != nil {
@@ -223,7 +235,8 @@ func (s *Service) InviteMember(ctx context.Context, who auth.Principal, email st
 	return s.FindPortal(ctx, who)
 }
 
-// checkRoom returns a fault if the address already belongs to the partner, or the team is full.
+// checkRoom returns a fault of kind Invalid if a member has the address, and one of kind Conflict if the team has 20
+// members and open invitations.
 func (s *Service) checkRoom(ctx context.Context, tx *database.Tx, partnerID, email string) error {
 	people, err := s.members(ctx, tx, partnerID, "")
 	if err != nil {

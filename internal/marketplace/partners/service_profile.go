@@ -12,7 +12,8 @@ import (
 )
 
 // UpdateProfile publishes most changes at once, and stores a new name, website or list of services as a pending
-// change. If none of these fields differs any more, it withdraws the pending change.
+// change. If none of these fields differs any more, it withdraws the pending change. A new contact address must be
+// that of a member, else it is a fault of kind Invalid; an outdated revision is one of kind Conflict.
 func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change ProfileChange) (Portal, error) {
 	in, err := change.clean(s.site().Options)
 	if err != nil {
@@ -48,7 +49,9 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change 
 	return s.FindPortal(ctx, who)
 }
 
-// propose stores a pending change, or deletes it if there is no difference.
+// propose stores name, website and services as the pending change, in place of an earlier one, or deletes it if they
+// equal the published ones. The admin is notified only if no change was pending. An equal pending change stays
+// untouched.
 func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p Partner, next reviewed) error {
 	before, err := findChange(ctx, tx, p.ID, tx.ForUpdate())
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
@@ -68,7 +71,9 @@ func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p
 	return jobs.Record(ctx, tx, FactProposed, Proposed{PartnerID: p.ID})
 }
 
-// SetPaused pauses the account's partner in the directory, or resumes it. The account must be an owner.
+// SetPaused pauses the account's partner in the directory, or resumes it; it does nothing if the state is the same.
+// An account that isn't an owner gets a fault of kind Forbidden. A partner that isn't approved, or is rejected, on
+// hold or deactivated, is one of kind Conflict.
 func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool) (Portal, error) {
 	return s.changeMembers(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		barred := !p.IsVerified || p.RejectedAt != nil || p.IsHeld || !p.IsActive && !p.IsPaused

@@ -48,7 +48,7 @@ var (
 	errPartnerNotFound = fault.NotFound(message.CompanyNotFound)         // for the admin
 )
 
-// findListing returns an active partner.
+// findListing returns an active partner. Others are faults of kind NotFound, with a message for visitors.
 func findListing(ctx context.Context, q database.Querier, partnerID string) (Listing, error) {
 	if !id.IsValid(partnerID) {
 		return Listing{}, errNotListed
@@ -60,7 +60,8 @@ func findListing(ctx context.Context, q database.Querier, partnerID string) (Lis
 	return l, fault.WithNotFound(err, errNotListed)
 }
 
-// findPartner returns a partner in any state, or a fault of kind NotFound.
+// findPartner returns a partner in any state; lock is empty or tx.ForUpdate(). An unknown or malformed id is a fault
+// of kind NotFound.
 func findPartner(ctx context.Context, q database.Querier, partnerID, lock string) (Partner, error) {
 	if !id.IsValid(partnerID) {
 		return Partner{}, errPartnerNotFound
@@ -72,7 +73,8 @@ func findPartner(ctx context.Context, q database.Querier, partnerID, lock string
 	return p, fault.WithNotFound(err, errPartnerNotFound)
 }
 
-// listNewPartners returns the newest rows of Live Activity, newest first.
+// listNewPartners returns the 20 newest rows of Live Activity, newest first. They leave out rejected partners and
+// those on hold.
 func listNewPartners(ctx context.Context, q database.Querier) ([]NewPartner, error) {
 	return database.All[NewPartner](ctx, q, `
 		SELECT`+newPartnerColumns+`
@@ -82,7 +84,8 @@ func listNewPartners(ctx context.Context, q database.Querier) ([]NewPartner, err
 		LIMIT $1`, recentCount)
 }
 
-// findNewPartner returns one row of Live Activity.
+// findNewPartner returns one row of Live Activity. Unknown and rejected partners and those on hold are faults of kind
+// NotFound.
 func findNewPartner(ctx context.Context, q database.Querier, partnerID string) (NewPartner, error) {
 	if !id.IsValid(partnerID) {
 		return NewPartner{}, errPartnerNotFound
@@ -93,7 +96,8 @@ func findNewPartner(ctx context.Context, q database.Querier, partnerID string) (
 		WHERE id = $1 AND is_held = false`, partnerID)
 }
 
-// hasApplied reports whether the company has applied from the same address since a time.
+// hasApplied reports whether a company with the same name, ignoring case and accents, has applied from the same
+// address since a time.
 func hasApplied(ctx context.Context, q database.Querier, email, name string, since time.Time) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT
@@ -109,7 +113,7 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 		decision_reason, slug, revision = revision + 1`, `id = $1`, p.ID)
 }
 
-// updateRating saves a partner's rating.
+// updateRating saves a partner's rating and its number of reviews. It fails for an unknown partner.
 func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating float64, count int64) error {
 	return tx.ExecOne(ctx, `
 		UPDATE partners
@@ -119,7 +123,7 @@ func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating
 		WHERE id = $3`, rating, count, partnerID)
 }
 
-// countPartners counts the partners for the admin's page.
+// countPartners counts the partners for the admin's page; those that aren't active all count as pending.
 func countPartners(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `
 		SELECT
@@ -133,7 +137,8 @@ func countPartners(ctx context.Context, q database.Querier) (Counters, error) {
 		) AS counted`)
 }
 
-// listUnapproved locks and returns the partners that applied with an address and were never approved.
+// listUnapproved locks and returns the ids of the partners with a contact address that were never approved. An empty
+// address matches none.
 func listUnapproved(ctx context.Context, tx *database.Tx, email string) ([]string, error) {
 	return database.All[string](ctx, tx, `
 		SELECT id

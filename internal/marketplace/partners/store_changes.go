@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// findChange returns the pending change, or a fault of kind NotFound.
+// findChange returns the pending change of a partner, or a fault of kind NotFound; lock is empty or tx.ForUpdate().
 func findChange(ctx context.Context, q database.Querier, partnerID, lock string) (storedProposal, error) {
 	c, err := database.One[storedProposal](ctx, q, `
 		SELECT
@@ -33,7 +33,7 @@ func deleteChange(ctx context.Context, tx *database.Tx, partnerID string) (bool,
 	return n > 0, err
 }
 
-// updateProfile saves all profile fields of a partner.
+// updateProfile saves all profile fields of a partner with its search terms, and increments its revision.
 func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
 	return database.Update(ctx, tx, "partners", p.toRow(), `company_name, company_description, website_url, contact_email,
 		contact_phone, contact_user, services_offered, specializations, pricing_range, years_experience, team_size, location,
@@ -58,7 +58,7 @@ func deleteLogo(ctx context.Context, tx *database.Tx, partnerID string) error {
 	return err
 }
 
-// findLogo returns a logo by its name. It doesn't return logos of rejected partners.
+// findLogo returns a logo by its name. Unknown logos and those of rejected partners are faults of kind NotFound.
 func findLogo(ctx context.Context, q database.Querier, name string) (logo, error) {
 	l, err := database.One[logo](ctx, q, `
 		SELECT

@@ -25,7 +25,8 @@ var listings = paging.List[Listing]{
 	Table: "partners", Orders: []paging.Order{publicOrder}, ID: func(l Listing) string { return l.ID },
 }
 
-// where returns the condition of the public list.
+// where returns the condition of the public list: active partners, and only those with the service, unless it is
+// empty.
 func (f Filter) where() database.Condition {
 	var where database.Condition
 	where.And("is_active = true")
@@ -42,7 +43,9 @@ func (f Filter) part(d database.Dialect, part int) database.Condition {
 	return where
 }
 
-// listFound returns a page of a search result, part by part. Its cursors consist of the part and the id of a row.
+// listFound returns a page of a search result: first partners with all words in the name, then those with the words
+// elsewhere. A search without letters and digits finds none. Cursors consist of the part and the id of a row; an
+// invalid one is a fault of kind Invalid.
 func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, limit int) (Page[Listing], error) {
 	part, after, err := partOf(cursor)
 	rows, byName, nothing := []Listing{}, 0, len(searchWords(f.Search)) == 0
@@ -64,7 +67,8 @@ func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, li
 	return page, err
 }
 
-// partOf splits the cursor of a search.
+// partOf splits the cursor of a search into the part and the id of the last row. An empty cursor means the start of
+// the first part, a malformed one is paging.ErrInvalidCursor.
 func partOf(cursor string) (part int, after string, err error) {
 	if cursor == "" {
 		return partName, "", nil
@@ -99,7 +103,9 @@ var partnerList = paging.List[PartnerRow]{
 	}, ID: func(r PartnerRow) string { return r.ID },
 }
 
-// findEverywhere adds the condition for partners with every word of a search in their texts or contact address.
+// findEverywhere adds the condition for partners with every word of a search in their texts or contact address, and
+// returns the index hint for the query, which may be empty. An empty search adds no condition; one without letters
+// and digits matches nothing.
 func findEverywhere(d database.Dialect, where *database.Condition, search string) (hint string) {
 	find, words := finderOf(d), searchWords(search)
 	switch {

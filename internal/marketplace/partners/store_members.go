@@ -32,7 +32,7 @@ func findMember(ctx context.Context, q database.Querier, userID, lock string) (M
 // maxMembers is the maximum number of members of a partner, including invitations.
 const maxMembers = 20
 
-// listMembers returns a partner's members, oldest first.
+// listMembers returns a partner's members, at most 20, oldest member first.
 func listMembers(ctx context.Context, q database.Querier, partnerID string) ([]Member, error) {
 	return database.All[Member](ctx, q, `
 		SELECT
@@ -52,7 +52,8 @@ func deleteMember(ctx context.Context, tx *database.Tx, partnerID, userID string
 	return err
 }
 
-// updateRole changes the role of an account in its partner.
+// updateRole changes the role of an account in a partner. An account that isn't a member of it is a fault of kind
+// NotFound.
 func updateRole(ctx context.Context, tx *database.Tx, partnerID, userID, role string) error {
 	n, err := tx.Exec(ctx, `
 		UPDATE partner_members
@@ -70,7 +71,8 @@ var errNoColleague = fault.NotFound(message.CompanyNoColleague)
 const claimable = `contact_email = $1 AND contact_email <> '' AND is_verified = true AND rejected_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)`
 
-// listClaimable returns the partners that can be claimed with an address.
+// listClaimable returns up to 20 verified partners without members that can be claimed with a contact address, newest
+// first. It leaves out rejected ones; an empty address matches none.
 func listClaimable(ctx context.Context, q database.Querier, email string) ([]CompanyRef, error) {
 	return database.All[CompanyRef](ctx, q, `
 		SELECT
@@ -86,7 +88,8 @@ func listClaimable(ctx context.Context, q database.Querier, email string) ([]Com
 const applied = `contact_email = $1 AND contact_email <> '' AND (is_verified = false OR rejected_at IS NOT NULL)
 			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)`
 
-// listApplications returns the applications with an address, newest first.
+// listApplications returns up to 20 unverified or rejected partners without members that have the contact address,
+// newest first. An empty address matches none.
 func listApplications(ctx context.Context, q database.Querier, email string) ([]ApplicationState, error) {
 	rows, err := database.All[Partner](ctx, q, `
 		SELECT`+partnerColumns+`
@@ -101,7 +104,8 @@ func listApplications(ctx context.Context, q database.Querier, email string) ([]
 	return list, err
 }
 
-// findApplication locks and returns an application with the address.
+// findApplication locks and returns an application with the contact address: an unverified or rejected partner
+// without members. Others are faults of kind NotFound.
 func findApplication(ctx context.Context, tx *database.Tx, email, partnerID string) (Partner, error) {
 	if !id.IsValid(partnerID) {
 		return Partner{}, errNoApplication
@@ -115,7 +119,8 @@ func findApplication(ctx context.Context, tx *database.Tx, email, partnerID stri
 
 var errNoApplication = fault.NotFound(message.CompanyNoApplication)
 
-// findClaimable returns the partner if it can be claimed with the address.
+// findClaimable locks and returns a partner that can be claimed with the contact address: verified, not rejected and
+// without members. Others are faults of kind NotFound.
 func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string) (CompanyRef, error) {
 	if !id.IsValid(partnerID) {
 		return CompanyRef{}, errNoClaim
@@ -136,7 +141,7 @@ var errNoClaim = fault.NotFound(message.CompanyNoClaim)
 
 var inviteColumns = database.Columns[CompanyInvite]()
 
-// listInvites returns the open invitations of a company.
+// listInvites returns a partner's invitations that were created after a time, at most 20, oldest first.
 func listInvites(ctx context.Context, q database.Querier, partnerID string, since time.Time) ([]CompanyInvite, error) {
 	return database.All[CompanyInvite](ctx, q, `
 		SELECT`+inviteColumns+`
@@ -146,7 +151,8 @@ func listInvites(ctx context.Context, q database.Querier, partnerID string, sinc
 		LIMIT $3`, partnerID, since, maxMembers)
 }
 
-// listInvitesTo returns the partners that have invited an address, with the ids of the invitations.
+// listInvitesTo returns up to 20 invitations to an address that were created after a time, newest first: their ids,
+// with the names of the partners.
 func listInvitesTo(ctx context.Context, q database.Querier, email string, since time.Time) ([]CompanyRef, error) {
 	return database.All[CompanyRef](ctx, q, `
 		SELECT
@@ -159,7 +165,8 @@ func listInvitesTo(ctx context.Context, q database.Querier, email string, since 
 		LIMIT 20`, email, since)
 }
 
-// findInviteTo returns an open invitation of an address.
+// findInviteTo locks and returns an invitation to an address that was created after a time. Others are faults of kind
+// NotFound.
 func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string,
 	since time.Time) (CompanyInvite, error) {
 	if !id.IsValid(inviteID) {
@@ -177,7 +184,7 @@ func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string,
 
 var errNoInvite = fault.NotFound(message.CompanyNoInvite)
 
-// findInvite returns an invitation for its mail.
+// findInvite returns an invitation of any age, or a fault of kind NotFound if it was withdrawn or accepted.
 func findInvite(ctx context.Context, q database.Querier, inviteID string) (CompanyInvite, error) {
 	return database.One[CompanyInvite](ctx, q, `
 		SELECT`+inviteColumns+`
@@ -185,7 +192,8 @@ func findInvite(ctx context.Context, q database.Querier, inviteID string) (Compa
 		WHERE id = $1`, inviteID)
 }
 
-// deleteInvite deletes an invitation of a company.
+// deleteInvite deletes an invitation of a partner. An unknown one, or one of another partner, is a fault of kind
+// NotFound.
 func deleteInvite(ctx context.Context, tx *database.Tx, partnerID, inviteID string) error {
 	n, err := tx.Exec(ctx, `DELETE FROM partner_invitations WHERE id = $1 AND partner_id = $2`, inviteID, partnerID)
 	if err == nil && n != 1 {

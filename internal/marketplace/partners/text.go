@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/marketplace/forms"
 )
 
-// list normalizes all entries and removes empty and repeated ones. It never returns nil.
+// list tidies all entries and removes empty and repeated ones, in the same order. It never returns nil.
 func list(values []string) []string {
 	out := []string{}
 	for _, v := range values {

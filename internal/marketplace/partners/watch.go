@@ -24,8 +24,8 @@ var errEnded = errors.New("the session has ended")
 type PartnerOf func(ctx context.Context, id string) (partnerID string, err error)
 
 // Watch handles GET /api/admin/partners/activity. It streams an event without content for each change of a partner,
-// also of those on hold, or of a topic in Desk. The stream ends with the access token or the session
-// (docs/security.md, T44).
+// also of those on hold, or of a topic in Desk. The stream ends with the access token or the session, or when the
+// account isn't an admin any more (docs/security.md, T44).
 func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	topics := append([]string{topicChanged}, a.Desk...)
 	a.watch(w, r, topics, func(_ context.Context, p auth.Principal, _ realtime.Event) (bool, error) {
@@ -76,7 +76,8 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// partnerOf returns the partner that an event concerns.
+// partnerOf returns the id of the partner that an event concerns. An event of an unknown topic, or about a row that
+// members may not see, is a fault of kind NotFound.
 func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
 	if e.Topic == topicChanged || e.Topic == topicMembers {
 		return e.ID, nil
@@ -88,8 +89,9 @@ func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
 	return find(ctx, e.ID)
 }
 
-// watch streams changedEvent for the events that concern the client, until the access token or the session ends.
-// concerns gets the principal as of the last validation of the session.
+// watch streams changedEvent for the events for which concerns reports true, until the access token or the session
+// ends or concerns returns an error. concerns gets the principal as of the last validation of the session. It answers
+// 401 to anonymous requests, and 429 to an account or network with too many streams.
 func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	concerns func(ctx context.Context, p auth.Principal, e realtime.Event) (bool, error)) {
 	p, err := auth.Must(r.Context())
