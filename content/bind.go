@@ -71,7 +71,8 @@ func (r *reader) problem(file, field, format string, args ...any) {
 
 func (r *reader) bad(field, format string, args ...any) { r.problem(r.file, field, format, args...) }
 
-// read binds a file to target, a pointer. tag is the tag of the struct field that names the file, if any.
+// read reads a file, records it as seen, and binds its value to target, a pointer. tag is the tag of the struct field
+// that names the file, or empty. A missing file, invalid JSON and invalid values become problems of the reader.
 func (r *reader) read(name string, target any, tag reflect.StructTag) {
 	r.file = name
 	r.seen = append(r.seen, name)
@@ -88,6 +89,8 @@ func (r *reader) read(name string, target any, tag reflect.StructTag) {
 	r.bind("", value, reflect.ValueOf(target).Elem(), tag)
 }
 
+// bind stores a parsed value in the target by the rules of its Go type (see reader), and records problems at field,
+// the value's JSON pointer. Null is a problem unless the tag allows it. It panics for a Go type without a rule.
 func (r *reader) bind(field string, value any, target reflect.Value, tag reflect.StructTag) {
 	if value == nil {
 		if tag.Get("content") != "nullable" {
@@ -125,7 +128,8 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 	}
 }
 
-// allow allows placeholders until the returned function is called, which reports required ones that are missing.
+// allow allows further placeholders in texts: the names in fill, such as "name code!". The returned function ends
+// that, and records a problem at field for each name with "!" that no text in between contained.
 func (r *reader) allow(field, fill string) (end func()) {
 	known, used := r.allowed, r.used
 	r.allowed, r.used = slices.Clone(known), map[string]bool{}
@@ -148,6 +152,9 @@ func (r *reader) allow(field, fill string) (end func()) {
 	}
 }
 
+// bindStruct binds an object to a struct by the JSON names of its fields. It records a problem for a value that isn't
+// an object, each missing required key, and each unknown key. A struct with its own rules is checked after all files
+// are read.
 func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 	o, ok := value.(object)
 	if !ok {
@@ -178,7 +185,7 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 	}
 }
 
-// checkKnown reports keys of an object that the schema doesn't have.
+// checkKnown records a problem for each key of an object that isn't in known.
 func (r *reader) checkKnown(field string, o object, known []string) {
 	for _, key := range o.keys {
 		if !slices.Contains(known, key) {
@@ -188,6 +195,8 @@ func (r *reader) checkKnown(field string, o object, known []string) {
 	}
 }
 
+// bindList binds a list entry by entry. It records a problem for a value that isn't a list, for an empty list unless
+// the tag allows it, and for entries with the same key unless the tag allows them.
 func (r *reader) bindList(field string, value any, target reflect.Value, tag reflect.StructTag) {
 	list, ok := value.([]any)
 	if !ok {
@@ -209,6 +218,9 @@ func (r *reader) bindList(field string, value any, target reflect.Value, tag ref
 // isSpace treats the byte order mark as a space, as JavaScript does.
 func isSpace(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' }
 
+// bindText binds a text with its prices, {brand} and {support} filled in, and with redirected links replaced. It
+// records a problem for a text that is empty, untrimmed, not a string, or contains unknown placeholders, invalid
+// Markdown or a value that its Go type refuses. Links, ids and media files are checked after all files are read.
 func (r *reader) bindText(field string, value any, target reflect.Value) {
 	text, ok := value.(string)
 	if !ok {
@@ -260,6 +272,8 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	}
 }
 
+// placeholdersIn returns the placeholders of a text in braces, such as "{name}", including unclosed ones. It returns
+// nil if there are none.
 func placeholdersIn(text string) []string {
 	if !strings.ContainsAny(text, "{}") { // most texts have none, and matching costs more
 		return nil
@@ -270,6 +284,7 @@ func placeholdersIn(text string) []string {
 // maxInteger is the largest integer that JavaScript, which reads the same files, represents exactly.
 const maxInteger = 1<<53 - 1
 
+// bindInteger binds a whole number from 0 to maxInteger. It records a problem for any other value.
 func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 	number, ok := value.(json.Number)
 	whole, err := strconv.ParseInt(number.String(), 10, 64)
@@ -287,6 +302,8 @@ func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 	}
 }
 
+// bindDecimal binds a number, which may be negative. It records a problem for a value that isn't a number or too
+// large for a float64.
 func (r *reader) bindDecimal(field string, value any, target reflect.Value) {
 	number, ok := value.(json.Number)
 	if !ok {
@@ -301,6 +318,8 @@ func (r *reader) bindDecimal(field string, value any, target reflect.Value) {
 	target.SetFloat(decimal)
 }
 
+// bindFlag binds true or false. It records a problem for any other value. A field "sample" that is true marks its
+// struct as a sample.
 func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 	flag, ok := value.(bool)
 	if !ok {
@@ -313,7 +332,8 @@ func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 	}
 }
 
-// checkUnique reports list entries with the same key.
+// checkUnique records a problem for each list entry with the key of an earlier one. Entries without a key don't
+// count.
 func (r *reader) checkUnique(field string, list reflect.Value) {
 	seen := map[string]bool{}
 	for i := range list.Len() {
@@ -329,7 +349,8 @@ func (r *reader) checkUnique(field string, list reflect.Value) {
 	}
 }
 
-// keyOf returns the name and value of the field tagged `content:"key"`, or the value itself in a list of strings.
+// keyOf returns the name and value of the field tagged `content:"key"`, or, in a list of strings, an empty name and
+// the string itself. Both are empty for entries without a key.
 func keyOf(v reflect.Value) (name, key string) {
 	switch v.Kind() {
 	case reflect.String:

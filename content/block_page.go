@@ -21,6 +21,8 @@ type BlockPage struct {
 	Blocks   []Block   `json:"blocks" content:"empty"`
 }
 
+// problems requires a page to begin with either a hero or a document, and to have blocks after a hero. A document
+// page can't have a dark header or a drawing.
 func (p BlockPage) problems(*Site) []fieldProblem {
 	switch {
 	case (p.Hero == nil) == (p.Document == nil):
@@ -95,6 +97,7 @@ func (b Block) contents() (held, known []string) {
 	return held, known
 }
 
+// problems requires exactly one content in the block.
 func (b Block) problems(*Site) []fieldProblem {
 	held, known := b.contents()
 	if len(held) == 1 {
@@ -104,7 +107,8 @@ func (b Block) problems(*Site) []fieldProblem {
 		strings.Join(known, ", "))}}
 }
 
-// readBlockPages reads the page of every route without a page type.
+// readBlockPages reads the page of every route without a page type, that is, those that readFiles hasn't read.
+// Mistakes become problems of the reader.
 func readBlockPages(r *reader, routes []Route) []BlockPage {
 	var pages []BlockPage
 	for _, route := range routes {
@@ -118,7 +122,8 @@ func readBlockPages(r *reader, routes []Route) []BlockPage {
 	return pages
 }
 
-// checkBlockPages compares the anchors of each page with its route.
+// checkBlockPages records a problem for each block's anchor that is used twice or that the page's route doesn't list,
+// and for each listed anchor that no block has.
 func checkBlockPages(r *reader, pages []BlockPage) {
 	for _, page := range pages {
 		file := page.Route.File()

@@ -21,8 +21,8 @@ type SkippedChange struct {
 	Reason string `json:"reason" doc:"Problem and remedy"`
 }
 
-// Edit reads base with all of the changes. If there are mistakes, it returns them as Problems with fields as in
-// changes.
+// Edit reads base with all of the changes. If base or a change has mistakes, it returns all of them as an error of
+// type Problems, and no bundle. Their fields refer to list entries by ID, as in changes.
 func Edit(base fs.FS, changes []Change) (Bundle, error) {
 	files, problems := Overlay(base, changes)
 	site, err := Read(files)
@@ -37,8 +37,8 @@ func Edit(base fs.FS, changes []Change) (Bundle, error) {
 	return Bundle{Site: site, Files: files}, nil
 }
 
-// LoadLenient reads base with as many of the changes as are valid, and returns the others: an upgrade may refuse a
-// change that an older version accepted. base without changes must be valid.
+// LoadLenient reads base with as many of the changes as are valid, and returns the others with the reasons: an
+// upgrade may refuse a change that an older version accepted. It fails if base is invalid even without changes.
 func LoadLenient(base fs.FS, changes []Change) (Bundle, []SkippedChange, error) {
 	left := slices.Clone(changes)
 	var aside []SkippedChange
@@ -60,7 +60,8 @@ func LoadLenient(base fs.FS, changes []Change) (Bundle, []SkippedChange, error) 
 	}
 }
 
-// blame returns the index of the most specific change that a problem concerns, or -1.
+// blame returns the index of the change with the longest field among those that a problem concerns, or -1 if there is
+// none.
 func blame(changes []Change, problems Problems) int {
 	best := -1
 	for i, c := range changes {
@@ -71,7 +72,8 @@ func blame(changes []Change, problems Problems) int {
 	return best
 }
 
-// concerns reports whether one of the problems is at, above or below the change.
+// concerns reports whether one of the problems is in the change's file, and at, above or below its field. A problem
+// of a whole file only concerns changes of the whole file.
 func (c Change) concerns(problems Problems) bool {
 	return slices.ContainsFunc(problems, func(p Problem) bool {
 		return p.File == c.File && (within(p.Field, c.Field) || p.Field != "" && within(c.Field, p.Field))
@@ -97,7 +99,8 @@ func suspect(base fs.FS, changes []Change) int {
 	return inFile[at]
 }
 
-// fewestProblems tries n ways to omit changes and returns the best one, or -1 if n is 0.
+// fewestProblems tries n ways to omit changes and returns the one with the fewest problems, or -1 if n is 0. out
+// reports whether a way omits a change. The first of equally good ways wins.
 func fewestProblems(base fs.FS, changes []Change, n int, out func(way int, c Change) bool) int {
 	best, fewest := -1, 0
 	for way := range n {
@@ -121,7 +124,8 @@ func reason(c Change, problems Problems) string {
 	return problems[0].String()
 }
 
-// withIDs replaces list indexes in the fields of problems by IDs.
+// withIDs returns the problems with list indexes in their fields replaced by IDs. Fields in unreadable or unknown
+// files stay.
 func withIDs(files fs.FS, problems Problems) Problems {
 	out := slices.Clone(problems)
 	read := map[string]any{} // parsed once per file, which may have many problems; nil if invalid
@@ -138,6 +142,8 @@ func withIDs(files fs.FS, problems Problems) Problems {
 	return out
 }
 
+// pointerWithIDs returns the JSON pointer of a path in a value of type t, with the ID of each list entry instead of
+// its index. Entries without an ID keep their index.
 func pointerWithIDs(value any, t reflect.Type, path []string) string {
 	var pointer strings.Builder
 	for _, token := range path {
@@ -167,6 +173,7 @@ func pointerWithIDs(value any, t reflect.Type, path []string) string {
 	return pointer.String()
 }
 
+// elemOf returns the type of a list's entries, without a pointer, or nil if t isn't a list.
 func elemOf(t reflect.Type) reflect.Type {
 	if t.Kind() != reflect.Slice {
 		return nil

@@ -72,7 +72,8 @@ func (c Campaign) Covers(v Service) bool {
 	return v.Sale == SaleCheckout && (len(c.Services) == 0 || slices.Contains(c.Services, ServiceID(v.ID)))
 }
 
-// Apply returns the reduced price. A percentage discount is rounded half up to the cent.
+// Apply returns the list price after the campaign's discount, an amount or a percentage. A percentage discount is
+// rounded half up to the cent.
 func (c Campaign) Apply(list money.Cents) money.Cents {
 	if c.AmountCents > 0 {
 		return list - c.AmountCents
@@ -111,7 +112,7 @@ const (
 
 // PriceAt returns the price of a service at a given time, for a buyer with an optional code. Of several campaigns the
 // lowest price applies; discounts don't add up. If the code doesn't lower the price, PriceAt returns the price
-// without it and the reason.
+// without it and the reason; without a code, the reason is CodeWorks.
 func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeProblem) {
 	price, trouble := s.lowestAt(v, now, code)
 	if price.Campaign != nil {
@@ -120,8 +121,9 @@ func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeProble
 	return price, trouble
 }
 
-// setOldPrice sets the old price that the site shows: the catalog price or, for a seller with consumers in the EU, the
-// lowest price of the previous 30 days (docs/product.md, "orders: the prior price").
+// setOldPrice sets the old price that the site shows: the catalog price or, for a seller with consumers in the EU,
+// the lowest price of the previous 30 days (docs/product.md, "orders: the prior price"). In the EU there is no old
+// price (0) unless it is above the current one.
 func (s *Site) setOldPrice(p *Price, v Service, now time.Time) {
 	if !s.Selling.HasEUConsumers() {
 		p.WasCents = p.ListCents
@@ -133,6 +135,8 @@ func (s *Site) setOldPrice(p *Price, v Service, now time.Time) {
 	}
 }
 
+// lowestAt returns the lowest price of a service at a time, by the running campaigns without a code and the one with
+// the given code, and the reason if the code doesn't lower it further. It doesn't set the old price.
 func (s *Site) lowestAt(v Service, now time.Time, code string) (Price, CodeProblem) {
 	best := Price{ListCents: v.List(), Cents: v.List()}
 	for _, c := range s.Campaigns.List {
@@ -150,8 +154,8 @@ func (s *Site) lowestAt(v Service, now time.Time, code string) (Price, CodeProbl
 	return best, trouble
 }
 
-// apply applies the campaign to the list price if the result is lower than the current price, and reports whether it
-// is.
+// apply applies the campaign to the list price if the result is lower than the current price and above 0, and reports
+// whether it is.
 func (p *Price) apply(c Campaign) bool {
 	cents := c.Apply(p.ListCents)
 	if cents >= p.Cents || cents <= 0 {
@@ -161,7 +165,8 @@ func (p *Price) apply(c Campaign) bool {
 	return true
 }
 
-// campaignOf returns the campaign with the code if it lowers the service's price now.
+// campaignOf returns the campaign with the code, ignoring case and spaces, and CodeWorks if it covers the service
+// now. Otherwise, it returns the reason: CodeUnknown (also for an empty code), CodeEarly, CodeOver or CodeElsewhere.
 func (s *Site) campaignOf(code string, v Service, now time.Time) (Campaign, CodeProblem) {
 	i := slices.IndexFunc(s.Campaigns.List, func(c Campaign) bool { return c.Code == NormalizeCode(code) })
 	if i < 0 || NormalizeCode(code) == "" {
@@ -199,7 +204,9 @@ func (s *Site) NextPriceChange(now time.Time) time.Time {
 
 var codePattern = regexp.MustCompile(`^[A-Z0-9-]{4,32}$`)
 
-// checkCampaigns checks the rules that involve several fields of a campaign.
+// checkCampaigns records the problems that involve several fields of a campaign: both or neither of percentage and
+// amount, a percentage above 90, an end before the start, a malformed or repeated code, and a limit of uses without a
+// code.
 func checkCampaigns(r *reader, s *Site) {
 	const file = "campaigns.json"
 	codes := map[string]bool{}
@@ -230,7 +237,8 @@ func checkCampaigns(r *reader, s *Site) {
 	}
 }
 
-// checkCovered reports services without a price to lower, and amounts that exceed a price.
+// checkCovered reports, with bad, each listed service that isn't paid online, and the first covered service with a
+// price that the amount of the campaign reaches.
 func checkCovered(s *Site, c Campaign, bad func(field, format string, args ...any)) {
 	for j, id := range c.Services {
 		if v, found := s.Service(string(id)); found && !c.Covers(v) {

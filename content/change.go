@@ -39,8 +39,9 @@ const (
 	maxTotalBytes = 1 << 20   // of all values together
 )
 
-// Merge returns old with the new changes, in the order in which Overlay applies them. Setting a value replaces
-// earlier changes at and below its field; of two changes of one field the later one wins.
+// Merge returns old with the new changes, in the order in which Overlay applies them. A new change replaces earlier
+// ones at and below its field, Reset only removes them, and Order only replaces an earlier Order of the same field.
+// Of two changes of one field the later one wins.
 func Merge(old, changes []Change) []Change {
 	merged := slices.Clone(old)
 	for _, c := range changes {
@@ -68,7 +69,7 @@ func within(pointer, field string) bool {
 	return pointer == field || strings.HasPrefix(pointer, field+"/")
 }
 
-// compareChanges sorts parents before their children, and an order after the entries that it sorts.
+// compareChanges sorts by file, parents before their children, and Order changes after all others of their file.
 func compareChanges(a, b Change) int {
 	if a.File != b.File {
 		return strings.Compare(a.File, b.File)
@@ -82,7 +83,8 @@ func compareChanges(a, b Change) int {
 	return slices.Compare(tokens(a.Field), tokens(b.Field))
 }
 
-// Since returns the changes that turn before into after with Merge.
+// Since returns the changes that turn before into after with Merge, resets first. It returns nil if both have the
+// same effect.
 func Since(before, after []Change) []Change {
 	var changes []Change
 	for _, c := range before {
@@ -115,7 +117,8 @@ func (c Change) Equal(o Change) bool {
 	return c.sameField(o) && c.Action == o.Action && string(c.Value) == string(o.Value)
 }
 
-// CheckChanges returns the formal problems of changes: their size, number, files and actions. Read validates the
+// CheckChanges returns the formal problems of changes: more than 1,000 of them, values above 128 KB each or 1 MB
+// together, unknown files or actions, and invalid JSON. It returns none if they are well-formed. Read validates the
 // resulting content.
 func CheckChanges(changes []Change) Problems {
 	var found Problems
@@ -135,6 +138,8 @@ func CheckChanges(changes []Change) Problems {
 	return found
 }
 
+// complaint returns the first formal problem of the change, or an empty string. Its file must be a content file, its
+// field a JSON pointer, and its value, only for Set and Order, valid JSON up to 128 KB.
 func (c Change) complaint() string {
 	_, known := typeOf(c.File)
 	switch {
@@ -155,7 +160,9 @@ func (c Change) complaint() string {
 	return ""
 }
 
-// apply applies the change to old, the current value, which has type t in the schema.
+// apply returns old, the current value of type t, with the change applied: deleted{} for Remove, the change's value
+// for Set, and the reordered list for Order. An Order of anything but a list with IDs, and invalid JSON, is a
+// complaint.
 func (c Change) apply(old any, t reflect.Type) (edited any, complaint string) {
 	if c.Action == Remove {
 		return deleted{}, ""

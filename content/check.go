@@ -21,8 +21,8 @@ var (
 	redirectPattern = regexp.MustCompile(`^(/[A-Za-z0-9._~%-]+)+$`)
 )
 
-// check checks the rules that involve several fields: references, prices and their labels, and one category per
-// service.
+// check checks the rules that involve several fields or files, such as references, prices and their labels, and one
+// category per service. It records problems in r and must run after all files are read.
 func check(r *reader, s *Site) {
 	checkBrand(r, s.Brand)
 	checkRoutes(r, s.Routes)
@@ -37,7 +37,8 @@ func check(r *reader, s *Site) {
 	checkDemoPartners(r, s)
 }
 
-// runValidators runs the rules of every value of type whole.
+// runValidators checks every struct that has rules about several of its fields (validator), and records their
+// problems.
 func runValidators(r *reader, s *Site) {
 	for _, v := range r.validators {
 		for _, p := range v.value.problems(s) {
@@ -46,6 +47,7 @@ func runValidators(r *reader, s *Site) {
 	}
 }
 
+// checkBrand records a problem for a support or security address that isn't a plain email address.
 func checkBrand(r *reader, b Brand) {
 	for field, address := range map[string]string{"/support_email": b.SupportEmail, "/security_email": b.SecurityEmail} {
 		if !isAddress(address) {
@@ -60,6 +62,8 @@ func isAddress(text string) bool {
 	return err == nil && a.Address == text
 }
 
+// checkRoutes records problems of routes and redirects: invalid ids, paths and anchors, a path, title or description
+// that is used twice, texts of the wrong length, and redirects that can't start at their path.
 func checkRoutes(r *reader, routes Routes) {
 	const file = "routes.json"
 	titles, descriptions, paths := map[string]bool{}, map[string]bool{}, map[string]bool{}
@@ -95,8 +99,8 @@ func checkRoutes(r *reader, routes Routes) {
 	}
 }
 
-// checkLength checks the length of a text without the tax labels of its prices, so that charging tax makes no text
-// too long.
+// checkLength records a problem for a text with fewer than least or more than most characters. The tax labels of its
+// prices don't count, so that charging tax makes no text too long.
 func checkLength(r *reader, file, field, text string, least, most int) {
 	switch n := len([]rune(r.prices.withoutTax(text))); {
 	case n > most:
@@ -106,12 +110,15 @@ func checkLength(r *reader, file, field, text string, least, most int) {
 	}
 }
 
+// checkID records a problem for an id that isn't lower-case words joined by hyphens.
 func checkID(r *reader, file, field, id string) {
 	if !idPattern.MatchString(id) {
 		r.problem(file, field, "is %q: use lower-case words joined by hyphens", id)
 	}
 }
 
+// checkPages records a problem for each section of the pricing page with an id that isn't an anchor of the route
+// /pricing.
 func checkPages(r *reader, s *Site) {
 	for i, section := range s.Pages.Pricing.Sections {
 		field := fmt.Sprintf("/sections/%d", i)
@@ -122,6 +129,7 @@ func checkPages(r *reader, s *Site) {
 	}
 }
 
+// checkOptions records a problem if the value of "all services" or "not specified" is also a value of its set.
 func checkOptions(r *reader, o Options) {
 	for _, clash := range []struct {
 		field string
@@ -138,6 +146,8 @@ func checkOptions(r *reader, o Options) {
 	}
 }
 
+// checkDemoPartners records problems of the demo partners: values that aren't options, stars outside 1 to 5, more
+// than 50 years of experience, addresses outside the domain .example, and verified partners that aren't active.
 func checkDemoPartners(r *reader, s *Site) {
 	for i, p := range s.DemoPartners {
 		bad := func(name, format string, args ...any) {

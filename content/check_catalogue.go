@@ -5,6 +5,9 @@ import "fmt"
 // maxPrice is 500,000.00: even with 50% tax, an order stays below 999,999.99, the maximum of one Stripe payment.
 const maxPrice = 50_000_000
 
+// checkServices records problems of services: an invalid id, a price above the maximum, a service paid at checkout
+// without a price or with a label that differs from it, a consultation with a price, and a recurring service that
+// isn't paid at checkout.
 func checkServices(r *reader, s *Site) {
 	for _, v := range s.services {
 		file := "catalogue/" + v.ID + ".json"
@@ -32,6 +35,8 @@ func checkServices(r *reader, s *Site) {
 	}
 }
 
+// checkCategories records problems of categories: a service in two categories, in none or in another than its file
+// says, an unknown anchor on /pricing, and a category with only some of section, card and contents.
 func checkCategories(r *reader, s *Site) {
 	const file = "categories.json"
 	listed := map[ServiceID]bool{}

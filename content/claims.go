@@ -52,7 +52,8 @@ func isShown(file string, entry object) bool {
 // Claims returns the unconfirmed claims that visitors see: first marked entries, then texts.
 func (s *Site) Claims() []Claim { return slices.Clone(s.claims) }
 
-// claimsOf finds the unconfirmed claims in the files.
+// claimsOf returns the unconfirmed claims in the files: first the entries marked as samples that pages show, then the
+// claims in texts that contain the known words. It skips unreadable files.
 func claimsOf(files fs.FS) []Claim {
 	var claims []Claim
 	for _, name := range fileNames(files) {
@@ -77,7 +78,8 @@ func claimsOf(files fs.FS) []Claim {
 	return claims
 }
 
-// markedClaims returns the marked entries that pages show.
+// markedClaims returns a claim for each object in the value that is marked as a sample and that pages show. The
+// sample seller doesn't count.
 func markedClaims(file, field string, t reflect.Type, value any) (claims []Claim) {
 	if o, isObject := value.(object); isObject && o.values["sample"] == true && !isHidden(file, t, o) &&
 		deref(t) != reflect.TypeFor[Seller]() {
@@ -89,6 +91,7 @@ func markedClaims(file, field string, t reflect.Type, value any) (claims []Claim
 	return claims
 }
 
+// claimText returns the value, label and text of an entry, joined by spaces, without missing ones.
 func claimText(o object) string {
 	var parts []string
 	for _, key := range []string{"value", "label", "text"} {
@@ -99,7 +102,7 @@ func claimText(o object) string {
 	return strings.Join(parts, " ")
 }
 
-// findText returns the pointer of the first text that contains the words.
+// findText returns the JSON pointer of the first text in the value that contains the words, and whether there is one.
 func findText(words, field string, t reflect.Type, value any) (at string, found bool) {
 	if text, isText := value.(string); isText {
 		return field, strings.Contains(text, words)
@@ -112,7 +115,8 @@ func findText(words, field string, t reflect.Type, value any) (at string, found 
 	return at, found
 }
 
-// eachMember calls do for each member of an object or a list.
+// eachMember calls do for each member of an object or a list, with its JSON pointer, which refers to list entries by
+// ID. It skips unknown keys, and does nothing for other values.
 func eachMember(field string, t reflect.Type, value any, do func(field string, t reflect.Type, part any)) {
 	switch v := value.(type) {
 	case object:

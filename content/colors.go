@@ -11,6 +11,7 @@ type Colors struct {
 // Color is a color such as #1d4ed8.
 type Color string
 
+// complaint returns the problem with a color that isn't six hexadecimal digits after #, or an empty string.
 func (c Color) complaint() string {
 	if _, ok := palette.Parse(string(c)); !ok {
 		return "must be a color like #1d4ed8, six digits or small letters from a to f: correct it"
@@ -18,7 +19,7 @@ func (c Color) complaint() string {
 	return ""
 }
 
-// Palette returns the colors of the site.
+// Palette returns all colors of the site, derived from its accent and link colors.
 func (c Colors) Palette() palette.Palette {
 	accent, _ := palette.Parse(string(c.Accent))
 	link, _ := palette.Parse(string(c.Link))

@@ -21,7 +21,8 @@ type Difference struct {
 // maxDisplayed is the maximum length of a value in a difference, in characters.
 const maxDisplayed = 2000
 
-// Compare returns at most limit differences between two versions, and their total number.
+// Compare returns at most limit differences between two versions of the content, and their total number. It orders
+// them by file and ignores unknown files and the order of keys. A missing or unreadable file equals an empty one.
 func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
 	c := comparison{limit: limit, rows: []Difference{}}
 	for _, file := range slices.Compact(slices.Sorted(slices.Values(append(fileNames(before), fileNames(after)...)))) {
@@ -36,7 +37,7 @@ func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
 	return c.rows, c.total
 }
 
-// parsedOrDeleted parses a file; an unreadable file counts as missing.
+// parsedOrDeleted returns the parsed file, or deleted{} if it isn't valid JSON.
 func parsedOrDeleted(data []byte) any {
 	value, err := parse(data)
 	if err != nil {
@@ -52,6 +53,7 @@ type comparison struct {
 	total int
 }
 
+// add counts a difference of the current file, and adds it to the rows unless their limit is reached.
 func (c *comparison) add(field, before, after string) {
 	c.total++
 	if len(c.rows) < c.limit {
@@ -59,7 +61,8 @@ func (c *comparison) add(field, before, after string) {
 	}
 }
 
-// values compares two values of type t in the schema. t is nil for values outside the schema.
+// values adds the differences between two values of type t in the schema at the JSON pointer field. It compares
+// objects and lists member by member, other values as a whole. t is nil for values outside the schema.
 func (c *comparison) values(field string, t reflect.Type, before, after any) {
 	if equalValues(before, after) {
 		return
@@ -78,7 +81,8 @@ func (c *comparison) values(field string, t reflect.Type, before, after any) {
 	}
 }
 
-// asObject returns an object. A missing value counts as an empty object, so that every field of a new page is a row.
+// asObject returns the value as an object, and false if it is something else. A deleted value counts as an empty
+// object, so that every field of a new page is a row.
 func asObject(value any) (object, bool) {
 	if _, absent := value.(deleted); absent {
 		return object{}, true
@@ -87,6 +91,7 @@ func asObject(value any) (object, bool) {
 	return o, ok
 }
 
+// asList returns the value as a list, and false if it is something else. A deleted value counts as an empty list.
 func asList(value any) ([]any, bool) {
 	if _, absent := value.(deleted); absent {
 		return nil, true
@@ -95,6 +100,7 @@ func asList(value any) ([]any, bool) {
 	return list, ok
 }
 
+// objects compares two objects key by key: first the keys of before, then the new ones of after.
 func (c *comparison) objects(field string, t reflect.Type, before, after object) {
 	keys := slices.Clone(before.keys)
 	for _, key := range after.keys {
@@ -111,6 +117,8 @@ func (c *comparison) objects(field string, t reflect.Type, before, after object)
 	}
 }
 
+// lists compares two lists entry by entry: by ID if all entries have distinct IDs, otherwise by position. If the
+// common entries have another order, that is one more difference, at the list itself.
 func (c *comparison) lists(field string, t reflect.Type, before, after []any) {
 	name, named := idOf(t)
 	if !named || !distinct(before, name) || !distinct(after, name) {
@@ -147,6 +155,7 @@ func common(list, other []any, name string) string {
 	return strings.Join(ids, ", ")
 }
 
+// positions compares two lists by position. Entries beyond the shorter list count as added or removed.
 func (c *comparison) positions(field string, t reflect.Type, before, after []any) {
 	var elem reflect.Type
 	if t != nil && t.Kind() == reflect.Slice {
@@ -163,7 +172,8 @@ func (c *comparison) positions(field string, t reflect.Type, before, after []any
 	}
 }
 
-// displayText returns a value as text for people, shortened to maxDisplayed.
+// displayText returns a value as text for people, cut after maxDisplayed characters: a string unchanged, other values
+// as JSON on one line, and "" for a deleted value.
 func displayText(value any) string {
 	text, isText := value.(string)
 	if _, absent := value.(deleted); absent {

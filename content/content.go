@@ -58,7 +58,9 @@ var builtIn = sync.OnceValues(func() (*Site, error) { return Read(files) })
 // one per line, each with file, field and remedy.
 func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
 
-// readWith reads content with the given prices in its texts. lower applies the current price to each service.
+// readWith reads and validates content with the given prices in its texts. lower applies the current price to each
+// service. The error is of type Problems and lists every mistake; rules that involve several fields are only checked
+// if there are no other mistakes.
 func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, redirects: redirectsOf(fsys)}
 	s := &Site{}
@@ -90,7 +92,7 @@ func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 // Services returns all services in the order of the categories, the first package of each category first.
 func (s *Site) Services() []Service { return slices.Clone(s.services) }
 
-// Service returns a service by its ID, the `serviceId` of a checkout.
+// Service returns a service by its ID, the `serviceId` of a checkout, or false if it doesn't exist.
 func (s *Site) Service(id string) (Service, bool) {
 	i := slices.IndexFunc(s.services, func(v Service) bool { return v.ID == id })
 	if i < 0 {
@@ -110,8 +112,8 @@ func placeholders(b Brand) *strings.Replacer {
 	return strings.NewReplacer("{brand}", b.Name, "{support}", b.SupportEmail)
 }
 
-// peekBrand reads the values of {brand} and {support}, because brand.json itself may contain them. It ignores
-// mistakes, which the regular read reports.
+// peekBrand returns only the name and support address of the brand, the values of {brand} and {support}, because
+// brand.json itself may contain them. Invalid values are empty; the regular read reports them.
 func peekBrand(fsys fs.FS) (b Brand) {
 	value, _ := readValue(fsys, "brand.json")
 	brand, _ := value.(object)
@@ -120,6 +122,8 @@ func peekBrand(fsys fs.FS) (b Brand) {
 	return b
 }
 
+// readCatalogue reads the service of every file in catalogue/, in the order of file names. An empty folder, and an ID
+// that differs from the file's name, become problems of the reader.
 func readCatalogue(r *reader) []Service {
 	names, err := fs.Glob(r.fsys, "catalogue/*.json")
 	if err != nil || len(names) == 0 {
@@ -135,6 +139,7 @@ func readCatalogue(r *reader) []Service {
 	return services
 }
 
+// inOrder returns the services in the order of their categories. Each service must be in exactly one category.
 func inOrder(categories []Category, services []Service) []Service {
 	ordered := make([]Service, 0, len(services))
 	for _, c := range categories {

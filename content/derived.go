@@ -5,8 +5,8 @@ import "sync/atomic"
 // Fixed returns a function for Derive and others that always returns the same content.
 func Fixed(site *Site) func() *Site { return func() *Site { return site } }
 
-// Derive returns a function that computes a value from the content, such as a search index, and caches it until the
-// content changes. now returns the current content.
+// Derive returns a function that computes a value from the current content (now), such as a search index, and caches
+// it until now returns another site. Concurrent calls after a change may compute it more than once.
 func Derive[T any](now func() *Site, compute func(*Site) T) func() T {
 	type result struct {
 		of    *Site

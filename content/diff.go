@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Diff returns the smallest set of changes that turn base into edited. It returns files that aren't valid JSON as
-// problems.
+// Diff returns the smallest set of changes that turn base into edited, in the order in which Overlay applies them. If
+// a file of either isn't valid JSON, it returns only problems.
 func Diff(base, edited fs.FS) ([]Change, Problems) {
 	before, problems := readValues(base)
 	after, more := readValues(edited)
@@ -33,6 +33,7 @@ func Diff(base, edited fs.FS) ([]Change, Problems) {
 	return d.changes, nil
 }
 
+// valueOrDeleted returns the value of a key, or deleted{} if it is missing.
 func valueOrDeleted(values map[string]any, file string) any {
 	if value, found := values[file]; found {
 		return value
@@ -40,7 +41,7 @@ func valueOrDeleted(values map[string]any, file string) any {
 	return deleted{}
 }
 
-// readValues parses every file of the content.
+// readValues parses every JSON file of the content, by name. Each invalid file is a problem, with nil as its value.
 func readValues(fsys fs.FS) (values map[string]any, problems Problems) {
 	values = map[string]any{}
 	for _, name := range fileNames(fsys) {
@@ -53,7 +54,8 @@ func readValues(fsys fs.FS) (values map[string]any, problems Problems) {
 	return values, problems
 }
 
-// fileNames lists the JSON files of a folder. It ignores errors.
+// fileNames lists the JSON files of a folder and its subfolders, sorted, except those in testdata. It skips
+// unreadable folders.
 func fileNames(fsys fs.FS) []string {
 	var names []string
 	// Read reports unreadable folders
@@ -75,6 +77,7 @@ type differ struct {
 	changes []Change
 }
 
+// add adds a change of the current file at a field. The value is ignored for Remove.
 func (d *differ) add(field string, action Operation, value any) {
 	c := Change{File: d.file, Field: field, Action: action}
 	if action != Remove {
@@ -83,6 +86,8 @@ func (d *differ) add(field string, action Operation, value any) {
 	d.changes = append(d.changes, c)
 }
 
+// diff adds the changes that turn before into after at a field of type t. It descends into objects, and into lists
+// with distinct IDs; it sets any other value as a whole.
 func (d *differ) diff(field string, t reflect.Type, before, after any) {
 	if equalValues(before, after) {
 		return
@@ -102,6 +107,7 @@ func (d *differ) diff(field string, t reflect.Type, before, after any) {
 	d.add(field, Set, after)
 }
 
+// objects adds the changes between two objects: removed keys, new ones, and differences within the others.
 func (d *differ) objects(field string, t reflect.Type, before, after object) {
 	for _, key := range before.keys {
 		if _, kept := after.values[key]; !kept {
@@ -120,6 +126,8 @@ func (d *differ) objects(field string, t reflect.Type, before, after object) {
 	}
 }
 
+// lists adds the changes between two lists with distinct IDs in the field name: removed entries, new ones, and
+// differences within the others. It adds an Order if the new order differs from the one after these changes.
 func (d *differ) lists(field string, t reflect.Type, name string, before, after []any) {
 	stay := []any{}
 	for _, entry := range before {
@@ -152,7 +160,7 @@ func indexByID(list []any, name, id string) int {
 	return slices.IndexFunc(list, func(entry any) bool { return entryID(entry, name) == id })
 }
 
-// distinct reports whether every entry of the list has a unique ID.
+// distinct reports whether every entry of the list has an ID, its field name, that no other entry has.
 func distinct(list []any, name string) bool {
 	seen := map[string]bool{"": true}
 	for _, entry := range list {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// typeOf returns the schema type of a file.
+// typeOf returns the schema type of a file, by its exact name or else by its pattern, or false for a file outside the
+// schema.
 func typeOf(file string) (reflect.Type, bool) {
 	for _, f := range Files() {
 		if match, err := path.Match(f.Name, file); err == nil && match { // an exact name comes before its pattern
@@ -17,7 +18,7 @@ func typeOf(file string) (reflect.Type, bool) {
 	return nil, false
 }
 
-// tokens splits a JSON pointer.
+// tokens splits a JSON pointer into its unescaped parts. An empty pointer, the whole file, has none.
 func tokens(pointer string) []string {
 	if pointer == "" {
 		return nil
@@ -35,8 +36,8 @@ var unescape = strings.NewReplacer("~1", "/", "~0", "~")
 // ID, because rewording it would change the ID.
 var stableKeys = []string{"id", "value", "from", "service", "type"}
 
-// idOf returns the name of the ID field of the entries of list type t, or "" for a list of IDs. ok is false for lists
-// without IDs.
+// idOf returns the name of the field that identifies the entries of list type t, or "" for a list of IDs. ok is false
+// for lists without IDs and for other types.
 func idOf(t reflect.Type) (name string, ok bool) {
 	if t == nil || t.Kind() != reflect.Slice {
 		return "", false
@@ -61,7 +62,8 @@ func jsonName(f reflect.StructField) string {
 	return name
 }
 
-// entryID returns the ID of a list entry; name is its ID field.
+// entryID returns the ID of a list entry: its field name or, for an empty name, the entry itself. It returns "" if
+// that isn't a string.
 func entryID(entry any, name string) string {
 	if o, ok := entry.(object); ok && name != "" {
 		entry = o.values[name]
@@ -70,7 +72,8 @@ func entryID(entry any, name string) string {
 	return id
 }
 
-// fieldType returns the type of an object's field; ok is false for an unknown field.
+// fieldType returns the type of an object's field by its JSON name, without a pointer; all keys of a map have the
+// same. It returns false for an unknown field and for types that aren't objects.
 func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
 	if t.Kind() == reflect.Map {
 		return t.Elem(), true
@@ -94,8 +97,9 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// edit returns value with do applied to the field at the path, or a complaint. do receives the old value and its type
-// in the schema, and returns the new value or a complaint.
+// edit returns value with do applied to the field at the path, or a complaint. do receives the old value (deleted{}
+// if there is none) and its type in the schema, and returns the new value (deleted{} to remove it) or a complaint.
+// edit may change value in place.
 func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	if len(path) == 0 {
 		return do(value, t)
@@ -112,6 +116,8 @@ func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (
 // deleted marks a missing value: do returns it to remove a field, and receives it for a missing field.
 type deleted struct{}
 
+// editObject applies do below a key of an object. An unknown key, and a path below a missing one, is a complaint. A
+// new key comes last.
 func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	name := path[0]
 	inner, known := fieldType(t, name)
@@ -141,6 +147,8 @@ func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Ty
 	return o, ""
 }
 
+// editList applies do to the entry with the ID path[0], or below it. A list without IDs, a path below a missing
+// entry, and a change of the ID are complaints. A new entry comes last.
 func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	name, named := idOf(t)
 	if !named {
@@ -201,6 +209,7 @@ func inIDOrder(list []any, name string, ids []any) []any {
 	return sorted
 }
 
+// boolOrder compares two bools: false comes before true.
 func boolOrder(a, b bool) int {
 	switch {
 	case a == b:

@@ -24,6 +24,7 @@ func encodeCompact(value any) []byte {
 	return b.Bytes()
 }
 
+// encodeValue writes a parsed value as compact JSON, with the keys in file order.
 func encodeValue(b *bytes.Buffer, value any) {
 	switch v := value.(type) {
 	case object:
@@ -51,6 +52,8 @@ func encodeValue(b *bytes.Buffer, value any) {
 	}
 }
 
+// encodeScalar writes a string, number, bool or nil as JSON, without escaping HTML. It panics for values that JSON
+// can't express.
 func encodeScalar(b *bytes.Buffer, value any) {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
@@ -60,7 +63,7 @@ func encodeScalar(b *bytes.Buffer, value any) {
 	b.Truncate(b.Len() - 1) // newline
 }
 
-// equalValues reports whether two parsed values are equal, ignoring the order of keys.
+// equalValues reports whether two parsed values are equal, ignoring the order of keys but not that of lists.
 func equalValues(a, b any) bool {
 	switch x := a.(type) {
 	case object:

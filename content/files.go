@@ -14,13 +14,15 @@ type File struct {
 	Type reflect.Type
 }
 
-// Files lists the files that Read reads. The TypeScript types are generated from it.
+// Files lists the files that Read reads, with their types: exact names first, then the patterns for services and
+// pages. The TypeScript types are generated from it.
 func Files() []File {
 	files := append(filesOf(reflect.TypeFor[Site]()), messageFiles()...)
 	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()},
 		File{"pages/*.json", reflect.TypeFor[BlockPage]()})
 }
 
+// filesOf returns the files that `file` tags name in a struct type and its nested structs.
 func filesOf(t reflect.Type) []File {
 	var files []File
 	for field := range t.Fields() {
@@ -33,7 +35,8 @@ func filesOf(t reflect.Type) []File {
 	return files
 }
 
-// readFiles reads every file that a `file` tag names in the struct or in a nested struct.
+// readFiles reads every file that a `file` tag names in the struct or in a nested struct, unless it was already read.
+// Mistakes become problems of the reader.
 func (r *reader) readFiles(target reflect.Value) {
 	for field, value := range target.Fields() {
 		if name, tagged := field.Tag.Lookup("file"); !tagged && value.Kind() == reflect.Struct {
@@ -44,8 +47,8 @@ func (r *reader) readFiles(target reflect.Value) {
 	}
 }
 
-// checkLeftovers reports JSON files that nothing reads, so that a page with a misspelled name doesn't vanish
-// silently.
+// checkLeftovers records a problem for each JSON file that nothing has read, so that a page with a misspelled name
+// doesn't vanish silently. It ignores test data and uploads.
 func (r *reader) checkLeftovers() {
 	err := fs.WalkDir(r.fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {

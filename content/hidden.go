@@ -12,7 +12,8 @@ var statementTypes = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[
 	reflect.TypeFor[ClientLogo]()}
 
 // WithoutSamples returns the files without unconfirmed statements, except for claims that pages show (claims.go).
-// Pages are rendered from the result; editors read the original files. left reports whether anything was removed.
+// Pages are rendered from the result; editors read the original files. left reports whether it removed any.
+// Unreadable files stay unchanged.
 func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
@@ -29,7 +30,8 @@ func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	return o, len(o.files) > 0
 }
 
-// withoutSamples returns the value without samples, and adds their number to count.
+// withoutSamples returns the value without hidden samples at any depth, and adds their number to count. It may change
+// the value in place.
 func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	switch v := value.(type) {
 	case object:

@@ -25,6 +25,7 @@ type ImageFile struct {
 	Width int       `json:"width"` // pixels
 }
 
+// problems requires a size in pixels, and either an uploaded file or both AVIF and WebP.
 func (i Image) problems(*Site) []fieldProblem {
 	problems := sizeProblems(i.Width, i.Height)
 	if (i.File == "") != (i.AVIF != "" && i.WebP != "") || i.File != "" && i.AVIF+i.WebP != "" {
@@ -33,6 +34,7 @@ func (i Image) problems(*Site) []fieldProblem {
 	return problems
 }
 
+// sizeProblems returns a problem if the width or height in pixels is 0.
 func sizeProblems(width, height int) []fieldProblem {
 	if width == 0 || height == 0 {
 		return []fieldProblem{{"/width", "and height must be above 0: write the size in pixels"}}
@@ -55,6 +57,7 @@ type Logo struct {
 	Height int       `json:"height"` // height of the mark, in pixels
 }
 
+// problems requires a size in pixels, at most maxLogoRatio times as wide as high, and at most twice as high as wide.
 func (l Logo) problems(*Site) []fieldProblem {
 	problems := sizeProblems(l.Width, l.Height)
 	if l.Height > 0 && l.Width > maxLogoRatio*l.Height || l.Width > 0 && l.Height > 2*l.Width {
@@ -84,7 +87,9 @@ var (
 // Name returns the path of a built-in file in content/media, such as "apps/weather-radar-card.1a2b3c4d.avif".
 func (f MediaFile) Name() string { return strings.TrimPrefix(string(f), "/media/") }
 
-// complaint returns the problem with a field's file, or an empty string.
+// complaint returns the problem with the file of the field at a JSON pointer, or an empty string: the file must be an
+// upload of a suitable type or, for fields that allow it, a built-in file of the field's type. The field's name
+// decides the type.
 func (f MediaFile) complaint(field string) string {
 	last := path.Base(field)
 	if f.IsUpload() && slices.Contains(uploadTypes[last], path.Ext(string(f))) {

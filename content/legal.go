@@ -24,7 +24,7 @@ var consumerPages = []LegalPage{{ID: "imprint", Name: "Imprint"}, {ID: "terms", 
 	{ID: "privacy", Name: "Privacy Policy"}, {ID: "withdrawal", Name: "Right of Withdrawal"}}
 
 // LegalPages returns the pages that the footer lists and, for a seller with consumers in the EU, the other required
-// pages.
+// pages, with InFooter false. HasDraft means that the program contains a draft of the page.
 func (s *Site) LegalPages() []LegalPage {
 	var pages []LegalPage
 	for _, notice := range s.Navigation.Footer.Legal {
@@ -46,7 +46,8 @@ func (s *Site) LegalPages() []LegalPage {
 // GapMark is the start of a gap in a drafted text, such as "[Fill in: your phone number]".
 const GapMark = "[Fill in: "
 
-// unconfirmed returns why a document can't be published, or an empty string.
+// unconfirmed returns why a document can't be published: it has gaps, of which the text contains the first, or is an
+// unconfirmed draft. It returns an empty string if it can be published.
 func (d Document) unconfirmed() string {
 	if n := strings.Count(string(d.Text), GapMark); n > 0 {
 		_, gap, _ := strings.Cut(string(d.Text), GapMark)

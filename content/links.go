@@ -7,6 +7,8 @@ import (
 	"strings"
 )
 
+// checkRefs records a problem for each link, service, category and media file in the content that doesn't lead
+// anywhere.
 func checkRefs(r *reader, s *Site) {
 	for _, v := range r.refs {
 		var complaint string
@@ -34,7 +36,8 @@ func checkRefs(r *reader, s *Site) {
 	}
 }
 
-// deadLink returns the problem with a link, or an empty string.
+// deadLink returns the problem with a link, or an empty string. A link must be an https or mailto address, or the
+// path of a route with an anchor of it and an existing service. It doesn't call other sites.
 func (s *Site) deadLink(link Link) string {
 	u, err := url.Parse(string(link))
 	switch {

@@ -53,6 +53,8 @@ func MadeUp(t testing.TB) fs.FS {
 var unread = []string{"id", "anchor", "anchors", "section", "path", "mark", "support_email",
 	"security_email", "prefix"}
 
+// madeUp circles every text in a value that people read, by its schema, and returns the value. It changes lists and
+// objects in place, and leaves fields that visitors don't read.
 func madeUp(value any, s content.Schema) any {
 	switch v := value.(type) {
 	case string:

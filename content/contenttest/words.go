@@ -11,7 +11,7 @@ import (
 
 var builtin = sync.OnceValues(content.Load)
 
-// Texts returns the built-in message texts.
+// Texts returns the built-in message texts, to translate messages in tests. The test fails if the content is invalid.
 func Texts(tb testing.TB) fault.Texts {
 	tb.Helper()
 	site, err := builtin()
