@@ -75,8 +75,8 @@ type ActionBuilder[R, D, In any] struct{ of spec[R, D] }
 
 func (a *ActionBuilder[R, D, In]) spec() *spec[R, D] { return &a.of }
 
-// Do declares an action. can is the rule that permits the action on a row. do runs in a transaction (Act) in which
-// the row is locked and permitted.
+// Do declares an action. can is the rule that permits the action on a row; its error refuses the action, and
+// ErrHidden also hides it. do runs in a transaction (Act) in which the row is locked and permitted.
 func Do[D, R, In any](actionID string, can func(R) error,
 	do func(context.Context, ActionContext[R], In) error) *ActionBuilder[R, D, In] {
 	a := newBuilder[D, R, In](actionID, can)
@@ -85,7 +85,8 @@ func Do[D, R, In any](actionID string, can func(R) error,
 }
 
 // Call declares an action that opens its own transactions, because it calls other systems, such as a payment
-// provider. do must apply the rule again in these transactions.
+// provider. can is the rule, as for Do. Since nothing is locked in the meantime, do must apply the rule again in its
+// transactions.
 func Call[D, R, In any](actionID string, can func(R) error,
 	do func(ctx context.Context, actorID, id string, in In) error) *ActionBuilder[R, D, In] {
 	a := newBuilder[D, R, In](actionID, can)
@@ -95,6 +96,8 @@ func Call[D, R, In any](actionID string, can func(R) error,
 	return a
 }
 
+// newBuilder returns a builder for an action. The fields of In become the action's input; without fields, requests
+// contain only the row.
 func newBuilder[D, R, In any](actionID string, can func(R) error) *ActionBuilder[R, D, In] {
 	a := &ActionBuilder[R, D, In]{of: spec[R, D]{id: actionID, can: can, fields: fieldsOf(reflect.TypeFor[In]()),
 		request: reflect.TypeFor[request[In]](), requests: reflect.TypeFor[requests[In]]()}}
@@ -110,15 +113,16 @@ func (a *ActionBuilder[R, D, In]) Summary(text string) *ActionBuilder[R, D, In] 
 	return a
 }
 
-// Undo makes the action undoable by another action on the same row. The inverse's rule and input must make sure that
-// it only restores the state that the caller has seen.
+// Undo makes the action undoable by another action on the same row: inverse returns that action and its input, from
+// the row before and the input of this one. The inverse's rule and input must make sure that it only restores the
+// state that the caller has seen.
 func (a *ActionBuilder[R, D, In]) Undo(inverse func(was R, in In) Inverse) *ActionBuilder[R, D, In] {
 	a.of.endings = append(a.of.endings, Undo)
 	a.of.inverse = func(was R, in any) Inverse { return inverse(was, in.(In)) }
 	return a
 }
 
-// Hold makes the action's email wait, so that the inverse can withdraw it.
+// Hold makes the action undoable like Undo and its email wait, so that the inverse can withdraw it.
 func (a *ActionBuilder[R, D, In]) Hold(inverse func(was R, in In) Inverse) *ActionBuilder[R, D, In] {
 	a.Undo(inverse)
 	a.of.endings[len(a.of.endings)-1] = Hold
@@ -137,7 +141,8 @@ func (a *ActionBuilder[R, D, In]) Final() *ActionBuilder[R, D, In] {
 	return a
 }
 
-// Start sets the initial values of the fields and the texts that depend on the row.
+// Start sets a function that returns, for a row's details, the initial values of the fields and the texts that depend
+// on the row.
 func (a *ActionBuilder[R, D, In]) Start(start func(D) Start[In]) *ActionBuilder[R, D, In] {
 	a.of.start = func(detail D) AvailableAction {
 		s := start(detail)
@@ -196,6 +201,8 @@ func (s *spec[R, D]) summaryOf(rows string) string {
 	return strings.ReplaceAll(s.summary, "{rows}", rows)
 }
 
+// check returns an error if the declaration of the action is incomplete or contradicts itself: one ending, a summary
+// with {rows} and an effect are required.
 func (s *spec[R, D]) check() error {
 	if len(s.endings) != 1 {
 		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
@@ -226,7 +233,7 @@ func (s *spec[R, D]) check() error {
 // allowed applies the rule to a row and returns its error for the caller.
 func (s *spec[R, D]) allowed(row R) error { return callerError(s.can(row)) }
 
-// callerError replaces ErrHidden by a fault for the caller.
+// callerError returns errHiddenAction instead of ErrHidden, and other errors unchanged.
 func callerError(err error) error {
 	if errors.Is(err, ErrHidden) {
 		return errHiddenAction
@@ -234,8 +241,9 @@ func callerError(err error) error {
 	return err
 }
 
-// run runs an action on a row and returns its inverse, or nil if it can't be undone. If the rule refuses the action,
-// run returns the rule's fault and changes nothing.
+// run runs an action on a row for the signed-in admin and returns its inverse, or nil if it can't be undone. An
+// unknown row is the resource's NotFound. If the rule refuses the action, run returns the rule's fault and changes
+// nothing.
 func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D], rowID string, in any) (*Inverse, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -257,7 +265,8 @@ func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D]
 	return &back, nil
 }
 
-// runWithin runs an action declared with Do. It returns the row before the action.
+// runWithin runs an action declared with Do: in one transaction, it locks the row, applies the rule, withdraws the
+// waiting jobs of an action that it undoes, and calls do. It returns the row before the action.
 func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec[R, D], actorID, rowID string,
 	in any) (was R, err error) {
 	err = db.Write(ctx, func(tx *database.Tx) error {
@@ -305,7 +314,7 @@ func (d *Resource[R, D]) runOutside(ctx context.Context, db *database.DB, s *spe
 }
 
 // Run runs an action for a caller inside the program who acts as the admin, such as the demo. It ignores
-// ErrUnchanged.
+// ErrUnchanged. An unknown action is an error.
 func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, rowID string, in any) error {
 	s := d.action(actionID)
 	if s == nil {
@@ -340,6 +349,9 @@ type Choice struct {
 	BadgeOnly bool `json:"badge_only,omitempty" doc:"Of a state: the list has no filter for it"`
 }
 
+// fieldsOf returns the fields of an action's input, from the struct's tags: json (the name; required without
+// omitempty), maxLength, enum (the options) and as (the kind). By default, fields with an enum are choices, booleans
+// are checkboxes, and others are texts.
 func fieldsOf(t reflect.Type) (out []ActionField) {
 	for _, f := range reflect.VisibleFields(t) {
 		name, rest, tagged := strings.Cut(f.Tag.Get("json"), ",")

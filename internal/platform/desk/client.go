@@ -36,7 +36,8 @@ type ClientHistory struct {
 
 type clientOutput struct{ Body ClientHistory }
 
-// history returns the history of a client over all kinds of records.
+// history returns the client's name and up to 100 events over all kinds of records, newest first. It contains at most
+// ten records of each kind.
 func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, error) {
 	of, err := desk.ofClient(ctx, Query{Client: in.Client})
 	if err != nil {
@@ -56,7 +57,7 @@ func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, 
 	return &clientOutput{Body: all}, err
 }
 
-// ofClient adds the accounts of the query's client.
+// ofClient adds the accounts and addresses of the query's client. It returns a query without a client unchanged.
 func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
 	if q.Client == "" {
 		return q, nil
@@ -66,8 +67,8 @@ func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
 	return q, err
 }
 
-// historyOf returns the events of the client's newest records, for each record in reverse order, and the name in the
-// newest record that has one.
+// historyOf returns the events of the client's ten newest records, for each record in reverse order, and the name in
+// the newest record that has one. It returns nothing for kinds without clients or events.
 func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Query,
 	w textSource) (ClientHistory, error) {
 	var history ClientHistory

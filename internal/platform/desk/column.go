@@ -105,6 +105,7 @@ type Target struct {
 	URL  string `json:"url"`
 }
 
+// text returns a column of a kind with text values. An empty text leaves the cell empty.
 func text[T any](k kind, columnID string, of func(T) string) Column[T] {
 	return Column[T]{id: columnID, kind: k, value: func(row T) any {
 		if s := of(row); s != "" {
@@ -118,6 +119,7 @@ func number[T any](k kind, columnID string, of func(T) int64) Column[T] {
 	return Column[T]{id: columnID, kind: k, value: func(row T) any { return of(row) }}
 }
 
+// instant returns a column of a kind with times in UTC. A nil or zero time leaves the cell empty.
 func instant[T any](k kind, columnID string, of func(T) *time.Time) Column[T] {
 	return Column[T]{id: columnID, kind: k, value: func(row T) any {
 		if at := of(row); at != nil && !at.IsZero() {
@@ -160,7 +162,7 @@ func Rated[T any](columnID string, of func(T) Rating) Column[T] {
 	return Column[T]{id: columnID, kind: kindRated, value: func(row T) any { return of(row) }}
 }
 
-// Tags declares a list of short texts.
+// Tags declares a list of short texts. An empty list leaves the cell empty.
 func Tags[T any](columnID string, of func(T) []string) Column[T] {
 	return Column[T]{id: columnID, kind: kindTags, value: func(row T) any {
 		if tags := of(row); len(tags) > 0 {
@@ -188,7 +190,7 @@ func Instant[T any](of func(T) time.Time) func(T) *time.Time {
 	}
 }
 
-// Money declares an amount of money in cents.
+// Money declares an amount of money in cents. Zero is shown; see MoneyOrEmpty.
 func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
 	return Column[T]{id: columnID, kind: kindMoney, value: func(row T) any {
 		cents, currency := of(row)
@@ -196,7 +198,7 @@ func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T]
 	}}
 }
 
-// MoneyOrEmpty is like Money but leaves the cell empty for an amount of zero.
+// MoneyOrEmpty is like Money but leaves the cell empty for an amount of zero, except in the file.
 func MoneyOrEmpty[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
 	c := Money(columnID, of)
 	c.file = c.value // with zeros, so that spreadsheets can add
@@ -222,6 +224,7 @@ func Download[T any](columnID string, of func(T) Target) Column[T] {
 	return target(kindFile, columnID, of)
 }
 
+// target returns a column of a kind with links. A link without a URL leaves the cell empty.
 func target[T any](k kind, columnID string, of func(T) Target) Column[T] {
 	return Column[T]{id: columnID, kind: k, value: func(row T) any {
 		if to := of(row); to.URL != "" {
@@ -272,7 +275,7 @@ func (c Column[T]) InFile(of func(T) string) Column[T] {
 	return c
 }
 
-// When leaves the cell empty unless the row fulfills the condition.
+// When leaves the cell empty, in the list and the file, unless the row fulfills the condition.
 func (c Column[T]) When(holds func(T) bool) Column[T] {
 	value, file := c.value, c.file
 	c.value = func(row T) any {
@@ -301,7 +304,7 @@ func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }
 // ListOnly leaves the column out of files.
 func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
 
-// Embed converts columns of a part to columns of the whole.
+// Embed converts columns of a part to columns of the whole. part returns the part of a row.
 func Embed[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
 	out := make([]Column[Whole], len(columns))
 	for i, c := range columns {
@@ -321,7 +324,8 @@ func Embed[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Co
 	return out
 }
 
-// cell returns the column's value for a row, as JSON data.
+// cell returns the column's value for a row, as JSON data: a Pair if another column is shown below it, and nil for an
+// empty cell.
 func (c Column[T]) cell(row T) any {
 	if c.below == nil {
 		return c.value(row)
@@ -337,7 +341,8 @@ func (c Column[T]) inFile(row T) string {
 	return inFile(c.kind, c.value(row))
 }
 
-// inFile returns a value as text of a file.
+// inFile returns a value as text of a file: "" for nil, times in RFC 3339, amounts and rates with two decimals, and
+// lists separated by commas. It panics for values of other types than columns have.
 func inFile(k kind, value any) string {
 	switch v := value.(type) {
 	case nil:

@@ -27,7 +27,8 @@ type Choices func(ctx context.Context) ([]Choice, error)
 type createRequest[In any] struct{ Body In }
 
 // CreateInTx declares a form whose row is stored in a transaction. write checks the input and returns the row's id,
-// which comes from the input, so that a repeated request after a lost response creates no second row.
+// which comes from the input, so that a repeated request after a lost response creates no second row. If write fails,
+// nothing is stored.
 func CreateInTx[In any](
 	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string,
 		err error)) *CreateForm {
@@ -47,6 +48,7 @@ func CreateOutsideTx[In any](write func(ctx context.Context, actorID string, in 
 	})
 }
 
+// writing returns a form with the fields of In.
 func writing[In any](
 	write func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error)) *CreateForm {
 	return &CreateForm{fields: fieldsOf(reflect.TypeFor[In]()), request: reflect.TypeFor[createRequest[In]](), write: write,
@@ -62,7 +64,8 @@ func (w *CreateForm) Choose(field string, among Choices) *CreateForm {
 // Effect declares effects of the form, as for an action.
 func (w *CreateForm) Effect(e auth.Effect) *CreateForm { w.effect |= e; return w }
 
-// choose sets the current options of the fields in a description.
+// choose sets the current options of the create form's fields in a description. It does nothing for kinds without a
+// form and fields with fixed options.
 func (d *Resource[R, D]) choose(ctx context.Context, out *KindSchema) error {
 	if d.New == nil {
 		return nil
@@ -86,7 +89,7 @@ func (d *Resource[R, D]) asAction() *spec[R, D] {
 	return &spec[R, D]{id: "add", fields: d.New.fields, endings: []Ending{Final}}
 }
 
-// addCreateForm registers the route of the form.
+// addCreateForm registers the route of the form, which responds with the page of the new row.
 func (d *Resource[R, D]) addCreateForm(desk *Desk, r *httpx.Router, route httpx.Route) {
 	httpx.HandleTyped(r, route, d.New.request, typeFor[recordOutput[D]](), func(ctx context.Context, in any) (any, error) {
 		user, err := auth.Must(ctx)

@@ -23,6 +23,8 @@ func (desk *Desk) Declared() []Declared {
 	return all
 }
 
+// declared returns the operations of a kind that need an effect: the export, the form for a new row, if any, and the
+// actions.
 func (d *Resource[R, D]) declared() []Declared {
 	path := "/api/admin/" + d.Name
 	all := []Declared{{Kind: d.Name, Action: "file", Effect: auth.Reveals, Pattern: "GET " + path + ".csv"}}

@@ -120,7 +120,8 @@ func ShowIf(ok bool) error {
 	return nil
 }
 
-// UnchangedIf returns ErrUnchanged if the row is already in the requested state.
+// UnchangedIf returns ErrUnchanged if so, which means that the row is already in the requested state, and otherwise
+// nil.
 func UnchangedIf(so bool) error {
 	if so {
 		return ErrUnchanged
@@ -131,7 +132,7 @@ func UnchangedIf(so bool) error {
 // Always is the rule of an action that is always available.
 func Always[R any](R) error { return nil }
 
-// Find returns a row of a list by its id, or the error missing.
+// Find returns a row of a list by its id, or the error missing if the id is malformed or unknown.
 func Find[R any](ctx context.Context, q database.Querier, list paging.List[R], rowID string,
 	missing *fault.Error) (R, error) {
 	if !id.IsValid(rowID) {
@@ -149,7 +150,7 @@ func (d *Resource[R, D]) key() string {
 	return columns[len(columns)-1]
 }
 
-// row returns the row with an id, or the error d.Missing.
+// row returns the complete row with an id, or the error d.NotFound.
 func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID string, now time.Time) (R, error) {
 	row, err := Find(ctx, q, d.List, rowID, d.NotFound)
 	if err != nil {
@@ -178,7 +179,8 @@ func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID stri
 // searches reports whether the list has a search.
 func (d *Resource[R, D]) searches() bool { return d.Find != nil || d.Search != "" }
 
-// complete sets the fields of rows that the list's statement doesn't return.
+// complete sets the fields of rows that the list's statement doesn't return: those that depend on the time, and those
+// of Enrich. It changes the slice.
 func (d *Resource[R, D]) complete(ctx context.Context, q database.Querier, rows []R, now time.Time) error {
 	for i, row := range rows {
 		rows[i] = d.at(row, now)
@@ -189,6 +191,7 @@ func (d *Resource[R, D]) complete(ctx context.Context, q database.Querier, rows 
 	return fault.Wrap(d.Enrich(ctx, q, rows), "fill in the %s", d.Name)
 }
 
+// at returns the row with its fields that depend on the time.
 func (d *Resource[R, D]) at(row R, now time.Time) R {
 	if d.At == nil {
 		return row
@@ -196,7 +199,8 @@ func (d *Resource[R, D]) at(row R, now time.Time) R {
 	return d.At(row, now)
 }
 
-// check returns an error if the declaration is invalid.
+// check returns an error for the first mistake in the declaration: repeated columns, wrong places on the card
+// (exactly one title), an unknown initial state, or an invalid action, form or task.
 func (d *Resource[R, D]) check() error {
 	places := map[Place]int{}
 	known := map[string]bool{}
@@ -238,6 +242,7 @@ func (d *Resource[R, D]) check() error {
 	return nil
 }
 
+// action returns the declaration of an action, or nil if it is unknown.
 func (d *Resource[R, D]) action(actionID string) *spec[R, D] {
 	for _, a := range d.Actions {
 		if a.spec().id == actionID {
@@ -247,6 +252,7 @@ func (d *Resource[R, D]) action(actionID string) *spec[R, D] {
 	return nil
 }
 
+// state returns a state of a column, and false if either is unknown.
 func (d *Resource[R, D]) state(column, stateID string) (State[R], bool) {
 	for _, c := range d.Columns {
 		if c.id != column {

@@ -16,7 +16,8 @@ import (
 // inputs, the whole input identifies it.
 type UndoIdentifier interface{ UndoID() string }
 
-// undoKey returns a key for an inverse, from its row, its action and its input.
+// undoKey returns a key that an action and its inverse both can compute, from the row, the inverse action and its
+// input, or the input's UndoID. Nil input equals NoInput.
 func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 	prefix := d.Name + "/" + rowID + "/" + back.Action + " "
 	if u, ok := back.Input.(UndoIdentifier); ok {
@@ -33,7 +34,7 @@ func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 }
 
 // holdJobs returns a context for an action. If the action sends emails and can be undone, the jobs created with this
-// context wait until the time for undoing is over.
+// context wait for mail.UndoDelay; otherwise, it returns ctx unchanged.
 func (d *Resource[R, D]) holdJobs(ctx context.Context, s *spec[R, D], rowID string, was R,
 	in any) (context.Context, error) {
 	if s.inverse == nil || s.effect&auth.Mails == 0 {

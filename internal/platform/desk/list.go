@@ -35,7 +35,8 @@ type listQuery struct {
 	order string
 }
 
-// resolveQuery converts a query to SQL. It returns a fault with the names of invalid parameters.
+// resolveQuery converts a query to SQL. It returns a fault with the names of invalid parameters: a malformed address
+// or id, an unknown state or an unknown order. Empty parameters don't restrict the rows.
 func (d *Resource[R, D]) resolveQuery(q Query, db *database.DB) (listQuery, error) {
 	var c fault.Check
 	var where database.Condition
@@ -70,14 +71,16 @@ func (d *Resource[R, D]) resolveQuery(q Query, db *database.DB) (listQuery, erro
 	return listQuery{where, hint, q.Sort}, c.Err()
 }
 
-// pageOf returns a page of a list for a query.
+// pageOf returns at most limit rows of a list for a query, after the row of the cursor or, if it is empty, from the
+// start.
 func pageOf[T any](ctx context.Context, db *database.DB, list paging.List[T], of listQuery, cursor string,
 	limit int) (paging.Page[T], error) {
 	list.Select += of.hint
 	return list.Page(ctx, db, of.where, of.order, cursor, limit)
 }
 
-// Page returns a page of the list. It returns a fault with the names of invalid parameters.
+// Page returns at most limit complete rows of the list, after the row of the cursor or, if it is empty, from the
+// start. It returns a fault with the names of invalid parameters.
 func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[R], error) {
 	of, err := d.resolveQuery(q, db)
@@ -128,6 +131,7 @@ func (p Page[D]) Schema(r huma.Registry) *huma.Schema {
 	return mergedSchema(r, p.Detail, p.Rendered, "Page")
 }
 
+// mergeJSON returns the JSON object of row with its rendered form as an additional field. row must have fields.
 func mergeJSON(row, drawn any) ([]byte, error) {
 	fields, err := json.Marshal(row)
 	if err != nil {
@@ -156,7 +160,7 @@ func mergedSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Sche
 	return &huma.Schema{Ref: ref}
 }
 
-// items returns a page of rendered rows.
+// items returns a page of rows with their cells and available actions.
 func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[Item[R]], error) {
 	page, err := d.Page(ctx, db, q, cursor, limit)
@@ -168,7 +172,8 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 	return out, err
 }
 
-// availableIDs returns the ids of the available actions.
+// availableIDs returns the ids of the actions that the rules permit on a row, without hidden actions. It is empty,
+// not nil, if there are none.
 func (d *Resource[R, D]) availableIDs(row R) []string {
 	can := []string{}
 	for _, a := range d.Actions {
@@ -187,7 +192,7 @@ type File struct {
 }
 
 // FileOf returns a file with the rows of another list. The conditions of the resource's search and filters, and its
-// orders, must be valid for that list, too.
+// orders, must be valid for that list, too. at sets the fields that depend on the time and may be nil.
 func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Column[T]) *File {
 	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery,
 		cursor string, limit int) (paging.Page[[]string], error) {
@@ -201,7 +206,7 @@ func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Colu
 	}}
 }
 
-// FileWith returns a file with the list's rows, extended by load.
+// FileWith returns a file with the list's rows, which load converts to the rows of the file, a page at a time.
 func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]T, error), columns ...Column[T]) *File {
 	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery,
 		cursor string, limit int) (paging.Page[[]string], error) {
@@ -214,6 +219,7 @@ func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]
 	}}
 }
 
+// fileColumns returns the columns of the file, without those that are only in the list.
 func fileColumns[T any](columns []Column[T]) (out []ColumnSchema) {
 	for _, c := range columns {
 		if !c.listOnly {
@@ -223,6 +229,7 @@ func fileColumns[T any](columns []Column[T]) (out []ColumnSchema) {
 	return out
 }
 
+// fileRows converts a page of rows to a page of lines of the file.
 func fileRows[T any](page paging.Page[T], columns []Column[T]) paging.Page[[]string] {
 	out := paging.Page[[]string]{NextCursor: page.NextCursor}
 	for _, row := range page.Items {
@@ -231,7 +238,7 @@ func fileRows[T any](page paging.Page[T], columns []Column[T]) paging.Page[[]str
 	return out
 }
 
-// InFile returns the values of a row in a file.
+// InFile returns the values of a row in a file, without columns that are only in the list.
 func InFile[T any](columns []Column[T], row T) (line []string) {
 	for _, c := range columns {
 		if !c.listOnly {
@@ -241,7 +248,7 @@ func InFile[T any](columns []Column[T], row T) (line []string) {
 	return line
 }
 
-// headings returns the headings of the file.
+// headings returns the headings of the file in the order of its columns. A missing text is its key.
 func (d *Resource[R, D]) headings(w textSource) []string {
 	columns := fileColumns(d.Columns)
 	if d.File != nil {
@@ -254,7 +261,8 @@ func (d *Resource[R, D]) headings(w textSource) []string {
 	return out
 }
 
-// Export records in the audit log that a user exports the list, and returns the rows of the file.
+// Export records in the audit log that a user exports the list, and returns the rows of the file, which are read
+// while the caller iterates. It returns a fault with the names of invalid parameters, without recording anything.
 func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID string,
 	q Query) (iter.Seq2[[]string, error], error) {
 	if _, err := d.resolveQuery(q, db); err != nil {

@@ -13,7 +13,8 @@ type RenderedLine struct {
 	Actions []AvailableAction `json:"actions" nullable:"false" doc:"Actions for this row"`
 }
 
-// Rows declares a table of a record. offer returns the record's actions that a row of the table offers; nil for none.
+// Rows declares a table of a record. of returns the table's rows. offer returns the record's actions that a row of
+// the table offers; it may be nil.
 func Rows[D, T any](tableID string, of func(D) []T, offer func(D, T) []Offer, columns ...Column[T]) Table[D] {
 	t := Table[D]{id: tableID}
 	for _, c := range columns {
@@ -78,7 +79,8 @@ type RenderedRecord struct {
 	Undo        *Inverse            `json:"undo" doc:"Action that undoes this request; null if it can't be undone"`
 }
 
-// render returns the rendered page of a row.
+// render returns the rendered page of a row: its cells, facts, tables and events, and its actions. An action that its
+// rule refuses is listed as unavailable with the reason; hidden ones are left out.
 func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := RenderedRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
@@ -125,6 +127,7 @@ func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 	return out
 }
 
+// begin returns an available action with its initial values and texts for the row.
 func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w textSource) AvailableAction {
 	var start AvailableAction
 	if s.start != nil {
@@ -144,7 +147,7 @@ func cells[T any](columns []Column[T], row T) []any {
 	return out
 }
 
-// listed returns the columns of the list.
+// listed returns the columns of the list, without those that are only in the file.
 func (d *Resource[R, D]) listed() []Column[R] {
 	var out []Column[R]
 	for _, c := range d.Columns {

@@ -138,7 +138,8 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.SharedLimits, d *Reso
 	}
 }
 
-// addAction registers the routes of an action.
+// addAction registers the route of an action on one row, which responds with the row's page or, if the action removes
+// the row, with nothing. A bulk action also gets a route for up to 100 rows. An unchanged row is no error.
 func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	route func(pattern, routeID, summary string) httpx.Route, path string, s *spec[R, D]) {
 	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.Noun.ID, s.summaryOf(d.Noun.One))
@@ -171,7 +172,7 @@ func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	})
 }
 
-// read returns the row's id and the input of a request.
+// read returns the row's id and the input of a request, an empty struct if the action has none.
 func (s *spec[R, D]) read(in any) (rowID string, input any) {
 	v := reflect.ValueOf(in).Elem()
 	if body := v.FieldByName("Body"); body.IsValid() {
@@ -180,6 +181,8 @@ func (s *spec[R, D]) read(in any) (rowID string, input any) {
 	return v.FieldByName("ID").String(), struct{}{}
 }
 
+// readSeveral returns the rows' ids and the input of a request for several rows, an empty struct if the action has
+// none.
 func (s *spec[R, D]) readSeveral(in any) (ids []string, input any) {
 	body := reflect.ValueOf(in).Elem().FieldByName("Body")
 	ids, _ = reflect.TypeAssert[[]string](body.FieldByName("IDs"))
@@ -189,7 +192,7 @@ func (s *spec[R, D]) readSeveral(in any) (ids []string, input any) {
 	return ids, struct{}{}
 }
 
-// answer returns the page of a row as a response.
+// answer returns the page of a row as a response, with the inverse of the action that just ran, or nil.
 func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, undo *Inverse) (*recordOutput[D], error) {
 	detail, err := d.Record.Find(ctx, rowID)
 	if err != nil {
@@ -200,7 +203,9 @@ func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, u
 	return &recordOutput[D]{Body: Page[D]{Detail: detail, Rendered: drawn}}, nil
 }
 
-// runAll runs an action on several rows, each in its own transaction. A refused row doesn't stop the others.
+// runAll runs an action on one to 100 rows, each in its own transaction, and returns a result for each, ordered by id
+// without duplicates. A refused or unchanged row doesn't stop the others; a defect or an invalid input field does,
+// and earlier rows stay changed. Another number of ids, or a malformed one, is an invalid field ids.
 func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], ids []string,
 	input any) ([]BulkResult, error) {
 	if len(ids) == 0 || len(ids) > maxRows || slices.ContainsFunc(ids, func(one string) bool { return !id.IsValid(one) }) {
@@ -285,7 +290,7 @@ func (d *Resource[R, D]) parseQuery(in reflect.Value) (q Query, cursor string, l
 	return q, in.FieldByName("Cursor").String(), int(in.FieldByName("Limit").Int())
 }
 
-// parseURLQuery returns the query in URL parameters.
+// parseURLQuery returns the query in URL parameters. It doesn't check them.
 func (d *Resource[R, D]) parseURLQuery(values url.Values) Query {
 	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), Client: values.Get("client"),
 		States: map[string]string{}}

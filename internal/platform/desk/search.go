@@ -23,6 +23,7 @@ type SearchResult struct {
 	Line  string `json:"line" doc:"Second line; may be empty"`
 }
 
+// found returns the first four rows that match a search, or none if the kind has no search.
 func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string,
 	w textSource) ([]SearchResult, error) {
 	if !d.searches() {
@@ -67,6 +68,7 @@ func (desk *Desk) Routes(r *httpx.Router, with httpx.SharedLimits) {
 		"List the history of a client across all kinds of rows"), desk.history)
 }
 
+// describe returns the descriptions of all kinds, with the current options of their forms.
 func (desk *Desk) describe(ctx context.Context, _ *struct{}) (*describeOutput, error) {
 	out := &describeOutput{Body: []KindSchema{}}
 	for _, k := range desk.kinds {
@@ -79,6 +81,7 @@ func (desk *Desk) describe(ctx context.Context, _ *struct{}) (*describeOutput, e
 	return out, nil
 }
 
+// waiting returns the tasks of all kinds, in the order of the kinds.
 func (desk *Desk) waiting(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
 	waiting, err := queryAll(ctx, desk.kinds, func(ctx context.Context, k anyResource) ([]TaskGroup, error) {
 		return k.tasks(ctx, desk.DB, desk.Words)
@@ -86,6 +89,7 @@ func (desk *Desk) waiting(ctx context.Context, _ *struct{}) (*waitingOutput, err
 	return &waitingOutput{Body: waiting}, err
 }
 
+// search returns up to four matching rows of each kind, in the order of the kinds. A blank search finds nothing.
 func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, error) {
 	if strings.TrimSpace(in.Search) == "" {
 		return &foundOutput{Body: []SearchResult{}}, nil
@@ -100,7 +104,8 @@ func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, er
 // database connections to others.
 const concurrency = 4
 
-// queryAll queries every kind, some concurrently, and returns the combined results in the order of the kinds.
+// queryAll queries every kind, up to four concurrently, and returns the combined results in the order of the kinds.
+// The first error cancels the other queries and is returned.
 func queryAll[T any](ctx context.Context, kinds []anyResource,
 	ask func(context.Context, anyResource) ([]T, error)) ([]T, error) {
 	answers := make([][]T, len(kinds))

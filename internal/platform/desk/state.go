@@ -37,6 +37,7 @@ func StateEquals[T any, S ~string](id S, tone Tone, of func(T) S, column string)
 		SQL: column + " = '" + string(id) + "'"} // ids come from source code
 }
 
+// where adds the state's condition at the time now.
 func (s State[T]) where(c *database.Condition, now time.Time) {
 	var args []any
 	if s.Args != nil {

@@ -43,7 +43,8 @@ type TaskItem struct {
 	DueAt  *time.Time `json:"due_at" doc:"Promised deadline; null if there is none"`
 }
 
-// tasks returns the kind's rows that need the admin, by state.
+// tasks returns the kind's rows that need the admin, by state: their number, counted up to 100, and the first five.
+// It leaves out states without rows.
 func (d *Resource[R, D]) tasks(ctx context.Context, db *database.DB, w textSource) ([]TaskGroup, error) {
 	out := []TaskGroup{}
 	now := db.Clock().Now()
@@ -69,6 +70,7 @@ func (d *Resource[R, D]) tasks(ctx context.Context, db *database.DB, w textSourc
 	return out, nil
 }
 
+// taskRows returns the first five rows of a task, each with the task's action if its rule permits it on the row.
 func (d *Resource[R, D]) taskRows(ctx context.Context, db *database.DB, wait Task[R], state State[R],
 	now time.Time, w textSource) ([]TaskItem, error) {
 	var where database.Condition
@@ -93,7 +95,7 @@ func (d *Resource[R, D]) taskRows(ctx context.Context, db *database.DB, wait Tas
 	return items, err
 }
 
-// placeText returns the text at a place of a row's card.
+// placeText returns the texts at a place of a row's card, separated by commas, without empty ones.
 func (d *Resource[R, D]) placeText(p Place, row R, w textSource) string {
 	var parts []string
 	for _, c := range d.Columns {
@@ -107,7 +109,8 @@ func (d *Resource[R, D]) placeText(p Place, row R, w textSource) string {
 	return strings.Join(parts, ", ")
 }
 
-// cellText returns a column's value as text.
+// cellText returns a column's value as text: states by their labels without silent ones, months in words, and other
+// values as in the file.
 func (d *Resource[R, D]) cellText(c Column[R], row R, w textSource) string {
 	switch value := c.value(row).(type) {
 	case []string:

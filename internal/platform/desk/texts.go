@@ -31,7 +31,7 @@ func (w textSource) say(name string) Translate {
 	return func(key string, pairs ...string) string { return replacePlaceholders(w.must(name, key), pairs) }
 }
 
-// reason returns the text of a rule's error, or "" if the action is hidden.
+// reason returns the text of a rule's error, or "" if the action is hidden or the error is no fault.
 func (w textSource) reason(err error) string {
 	f := fault.As(err)
 	if f == nil || errors.Is(err, ErrHidden) {
@@ -45,7 +45,7 @@ func textKey(parts ...string) string {
 	return "desk-" + parts[0] + "." + strings.ReplaceAll(strings.Join(parts[1:], "."), "-", "_")
 }
 
-// replacePlaceholders replaces placeholders. pairs are names and values.
+// replacePlaceholders replaces each {name} in a text. pairs are names and values.
 func replacePlaceholders(text string, pairs []string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
@@ -135,7 +135,8 @@ type TaskSchema struct {
 	Action   string `json:"action"`
 }
 
-// describe returns the description of the kind for the browser.
+// describe returns the description of the kind for the browser: its columns, filters, orders, tables, actions and
+// texts. It leaves out actions that only undo another.
 func (d *Resource[R, D]) describe(w textSource) KindSchema {
 	out := KindSchema{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
 		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
@@ -183,6 +184,7 @@ func (d *Resource[R, D]) describe(w textSource) KindSchema {
 	return out
 }
 
+// describeColumn returns the description of a column with its texts.
 func describeColumn[T any](name string, c Column[T], w textSource) ColumnSchema {
 	out := ColumnSchema{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
 		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w), First: c.first}
@@ -195,6 +197,7 @@ func describeColumn[T any](name string, c Column[T], w textSource) ColumnSchema 
 	return out
 }
 
+// statesOf returns the states of a column as choices without labels.
 func statesOf[T any](c Column[T]) (out []Choice) {
 	for _, s := range c.states {
 		out = append(out, Choice{Value: s.ID, Tone: s.Tone, Silent: s.Silent, BadgeOnly: s.BadgeOnly})
@@ -202,6 +205,7 @@ func statesOf[T any](c Column[T]) (out []Choice) {
 	return out
 }
 
+// sayOptions returns the options with their labels from the texts.
 func sayOptions(name, column string, options []Choice, w textSource) []Choice {
 	out := make([]Choice, 0, len(options))
 	for _, o := range options {
@@ -211,6 +215,8 @@ func sayOptions(name, column string, options []Choice, w textSource) []Choice {
 	return out
 }
 
+// describeAction returns the description of an action with its texts. Fields that the admin doesn't fill in have
+// none; the title of the confirmation defaults to the action's label.
 func (d *Resource[R, D]) describeAction(s *spec[R, D], w textSource) ActionSchema {
 	out := ActionSchema{ID: s.id, Label: w.must(d.Name, s.id, "label"), ConfirmText: w.maybe(d.Name, s.id, "says"),
 		Done: w.must(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(),
@@ -239,7 +245,8 @@ func (d *Resource[R, D]) setRowTexts(p *AvailableAction, w textSource) {
 	p.Done = w.variantText(d.Name, p.ID, "done", p)
 }
 
-// variantText returns a text of an action that depends on the row, or "" for the action's own text.
+// variantText returns a text of an action with the row's values: that of the row's variant, or else the action's own.
+// It returns "" if the row has neither a text for its variant nor values, so that the action's own text applies.
 func (w textSource) variantText(name, action, part string, p *AvailableAction) string {
 	if p.variant != "" {
 		if text := w.maybe(name, action, part+"_"+p.variant); text != "" {
