@@ -171,11 +171,11 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 }
 
 // Send fixes the draft and mails the private link to its buyer, in one transaction. Only the link's hash is stored,
-// so the link exists in the buyer's mail alone. If the owner records an acceptance with it, no link is sent: the
-// order is created at once, its invoice is mailed, and the offer counts as never sent. Repeating it changes nothing.
-//
-// It returns a fault of kind Invalid for a total of zero or a last day in the past, and Conflict if the offer can't
-// be sent, the draft was changed since, or settings of the seller are missing.
+// so the link exists in the buyer's mail alone. If agreed isn't nil, the owner records an acceptance instead: no link
+// is sent, the order is created at once, its invoice is mailed, and the offer counts as never sent. Repeating it
+// changes nothing. It returns a fault of kind NotFound for an unknown offer, Invalid for invalid content, a total of
+// zero or a last day in the past or too far ahead, and Conflict if the offer isn't a draft, was changed since, or
+// settings of the seller are missing.
 func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *OfflineAcceptance) (OfferDetail, error) {
 	done := Sent
 	if agreed != nil {
