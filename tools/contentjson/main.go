@@ -14,6 +14,8 @@ import (
 	"harborlight/content"
 )
 
+// main prints the content of the folder DIR as JSON. It exits with status 2 without exactly one argument, and with 1
+// if the content has mistakes.
 func main() {
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, "usage: contentjson DIR")
@@ -25,7 +27,8 @@ func main() {
 	}
 }
 
-// write prints {"brand.json": …} for a folder without mistakes, or returns them as an error.
+// write prints the resolved content of a folder as one JSON object by file name ({"brand.json": …}). If the content
+// has mistakes, it prints nothing and returns them as an error.
 func write(out io.Writer, dir string) error {
 	files := os.DirFS(dir)
 	if _, err := content.Read(files); err != nil {

@@ -12,7 +12,8 @@ import (
 // docs contains the comments of a package's types by name ("Service") and of their fields ("Service.PriceCents").
 type docs map[string]string
 
-// readDocs reads the comments of the package in dir.
+// readDocs returns the comments of the types and struct fields in the package in dir, by "Type" and "Type.Field". A
+// syntax error is an error.
 func readDocs(dir string) (docs, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -38,6 +39,8 @@ func readDocs(dir string) (docs, error) {
 	return found, nil
 }
 
+// add adds the comment of a type and, for a struct, those of its fields, above or beside them. Missing comments are
+// "".
 func (d docs) add(t *doc.Type) {
 	d[t.Name] = strings.TrimSpace(t.Doc)
 	for _, spec := range t.Decl.Specs {

@@ -18,8 +18,9 @@ import "harborlight/internal/kit/fault"
 
 `
 
-// goNames returns Go source that declares each message of the program, such as problems.booking.time_taken as
-// BookingTimeTaken and papers.total as PapersTotal: a variable, or a function for a message with placeholders.
+// goNames returns Go source that declares each message of problems and papers, such as problems.booking.time_taken as
+// BookingTimeTaken and papers.total as PapersTotal: a variable, or a function for a message with placeholders. It
+// leaves out all other messages.
 func goNames(messages []content.Message) string {
 	var plain, filled strings.Builder
 	for _, m := range messages {
@@ -35,6 +36,7 @@ func goNames(messages []content.Message) string {
 	return goHeader + "var (\n" + plain.String() + ")\n" + filled.String()
 }
 
+// goFunction returns the Go declaration of a function with the placeholders as parameters, which returns the message.
 func goFunction(name string, m content.Message) string {
 	pairs := make([]string, len(m.Placeholders))
 	for i, p := range m.Placeholders {
@@ -44,6 +46,7 @@ func goFunction(name string, m content.Message) string {
 		name, strings.Join(m.Placeholders, ", "), m.Key, strings.Join(pairs, ", "))
 }
 
+// goName returns the key in camel case: booking.time_taken becomes BookingTimeTaken.
 func goName(key string) string {
 	var name strings.Builder
 	for part := range strings.FieldsFuncSeq(key, func(c rune) bool { return c == '.' || c == '_' }) {

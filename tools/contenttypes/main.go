@@ -11,6 +11,7 @@ import (
 	"harborlight/content"
 )
 
+// main prints the TypeScript types of the content or, with the argument go, the Go names of messages.
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == "go" {
 		printFormatted(goNames(content.MessageKeys()))
@@ -24,7 +25,7 @@ func main() {
 	os.Stdout.WriteString(typescript(content.Files(), content.MessageKeys(), docs)) //nolint:errcheck // a broken pipe ends the program
 }
 
-// printFormatted prints Go source like gofmt.
+// printFormatted prints Go source in the format of gofmt. It exits with status 1 if the source is invalid.
 func printFormatted(source string) {
 	formatted, err := format.Source([]byte(source))
 	if err != nil {

@@ -70,7 +70,8 @@ func (w *writer) index(files []content.File) string {
 	return out.String() + "}\n"
 }
 
-// messageTypes declares the keys of messages with the names of their placeholders.
+// messageTypes returns the declaration of Messages, which maps each key to the names of its placeholders, or to
+// never.
 func messageTypes(messages []content.Message) string {
 	var out strings.Builder
 	out.WriteString("/** Every message of content/messages by its key, with what its reader fills in. */\n")
@@ -90,6 +91,8 @@ func matches(pattern, name string) bool {
 	return matched && pattern != name
 }
 
+// declaration returns the TypeScript declaration of a named type: an interface with the JSON fields of a struct,
+// otherwise an alias. It omits fields with the JSON name "-", and marks fields with omitempty as optional.
 func (w *writer) declaration(t reflect.Type) string {
 	if t.Kind() != reflect.Struct {
 		return comment("", w.docs[t.Name()]) + "export type " + t.Name() + " = " + w.definition(t) + ";\n"
@@ -110,7 +113,9 @@ func (w *writer) declaration(t reflect.Type) string {
 	return out.String() + "}\n"
 }
 
-// typeOf returns the TypeScript type of a field. The tag `content:"nullable"` allows null for a missing value.
+// typeOf returns the TypeScript type of a field: the name of a type of package content, which it queues for
+// declaration, or a definition in place. The tag `content:"nullable"` adds null for a missing value; pointers are
+// like their elements.
 func (w *writer) typeOf(t reflect.Type, tag string) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -128,7 +133,8 @@ func (w *writer) typeOf(t reflect.Type, tag string) string {
 	return name
 }
 
-// definition returns the TypeScript definition of a type other than a struct. Pages get parsed Markdown.
+// definition returns the TypeScript definition of a type other than a struct. A Choice becomes the union of its
+// values, Markdown its parsed blocks. It panics for a kind without an equivalent.
 func (w *writer) definition(t reflect.Type) string {
 	if t == reflect.TypeFor[content.Markdown]() {
 		return w.typeOf(reflect.TypeFor[content.MarkdownBlocks](), "")
@@ -156,7 +162,8 @@ func (w *writer) definition(t reflect.Type) string {
 	}
 }
 
-// comment returns a Go comment as TypeScript.
+// comment returns a Go comment as a TypeScript comment with this indent, in one or several lines, or "" for an empty
+// one.
 func comment(indent, text string) string {
 	text = strings.ReplaceAll(text, "*/", "* /")
 	switch {

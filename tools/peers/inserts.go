@@ -14,7 +14,8 @@ import (
 
 const noPocketBase = "skipped: no PocketBase, go -C tools/peers build ./pocketbase failed"
 
-// call sends a request with an optional JSON body and decodes the response.
+// call sends a request with body as JSON ("null" for nil) and decodes the response into into, unless that is nil. It
+// sends no token for "". A status of 300 or above is an error.
 func (s *server) call(ctx context.Context, method, path, token string, body, into any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -48,7 +49,8 @@ const (
 	recordPath = "/api/collections/users/auth-with-password"
 )
 
-// besidePocketBase starts both servers, runs a comparison and stops them.
+// besidePocketBase returns a measure that starts both servers, runs the comparison and stops them. Without a
+// PocketBase binary, the measure only reports that it was skipped.
 func besidePocketBase(compare func(ctx context.Context, l *lab, ours, theirs *server) (string, error)) measure {
 	return func(ctx context.Context, l *lab) (string, error) {
 		if l.pocketBase == "" {
@@ -68,7 +70,7 @@ func besidePocketBase(compare func(ctx context.Context, l *lab, ours, theirs *se
 	}
 }
 
-// bearer signs the demo user in and returns the Authorization header.
+// bearer signs the demo user in and returns the whole Authorization header line.
 func (s *server) bearer(ctx context.Context) (string, error) {
 	var session struct {
 		AccessToken string `json:"access_token"` //nolint:gosec // no secret: a field's name
@@ -77,7 +79,7 @@ func (s *server) bearer(ctx context.Context) (string, error) {
 	return "Authorization: Bearer " + session.AccessToken, err
 }
 
-// inserts adds events to one person's calendar.
+// inserts compares the creation of events in one person's calendar per second, and returns the table.
 func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	bearer, err := ours.bearer(ctx)
 	if err != nil {
@@ -104,7 +106,7 @@ func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 	return l.take(ctx, sides...)
 }
 
-// lists reads the first 20 partners.
+// lists compares reading the first 20 partners per second, and returns the table.
 func lists(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	if err := copyPartners(ctx, ours, theirs); err != nil {
 		return "", err
@@ -118,7 +120,8 @@ func lists(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	return l.take(ctx, sides...)
 }
 
-// copyPartners adds the demo's partners to PocketBase until it has at least 20.
+// copyPartners adds copies of the demo's partners to PocketBase until it has at least 20. A demo without partners is
+// an error.
 func copyPartners(ctx context.Context, ours, theirs *server) error {
 	var page struct{ Items []map[string]any }
 	if err := ours.call(ctx, http.MethodGet, "/api/partners?limit=50", "", nil, &page); err != nil {
@@ -138,7 +141,8 @@ func copyPartners(ctx context.Context, ours, theirs *server) error {
 	return nil
 }
 
-// signIns signs in one person: with argon2id here, with bcrypt at cost 10 there.
+// signIns compares sign-ins of one person per second: with argon2id here, with bcrypt at cost 10 there. It returns
+// the table and the response times of /healthz while many sign in here.
 func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	a := func(i int) []byte {
 		return post(tokenPath, `{"email":"`+email+`","password":"`+password+`"}`, from(i))
@@ -159,7 +163,8 @@ func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 	return fmt.Sprintf("%s\n         p99 of /healthz while %d sign in: %s, at most 50ms", text, connections, slow), err
 }
 
-// slowest runs work and returns the 99th percentile of the response times of /healthz meanwhile.
+// slowest runs work and returns the 99th percentile of the response times of /healthz meanwhile, or 0 if work ends
+// before the first response. It returns the error of work or of a probe.
 func slowest(ctx context.Context, addr string, work func() error) (time.Duration, error) {
 	done := make(chan error, 1)
 	go func() { done <- work() }()

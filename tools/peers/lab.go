@@ -37,7 +37,7 @@ const (
 	password = "harborlight-demo"
 )
 
-// place returns a folder and an address for a server.
+// place creates a temporary folder for a server and returns it with a free address of this machine.
 func (l *lab) place(ctx context.Context) (dir, addr string, err error) {
 	if dir, err = l.folder(); err == nil {
 		addr, err = freeAddress(ctx)
@@ -45,7 +45,8 @@ func (l *lab) place(ctx context.Context) (dir, addr string, err error) {
 	return dir, addr, err
 }
 
-// harborlight starts the program with demo data and trusts the addresses sent by the load.
+// harborlight starts the program with demo data, without limits and with payments by invoice, and waits until it is
+// ready. It trusts the client addresses that the load sends. Later flags override these.
 func (l *lab) harborlight(ctx context.Context, flags ...string) (*server, error) {
 	dir, addr, err := l.place(ctx)
 	if err != nil {
@@ -56,7 +57,7 @@ func (l *lab) harborlight(ctx context.Context, flags ...string) (*server, error)
 	return l.start(ctx, addr, "/readyz", l.bin, append(args, flags...)...)
 }
 
-// pocketbase starts PocketBase.
+// pocketbase starts PocketBase with a fresh folder and waits until it is ready.
 func (l *lab) pocketbase(ctx context.Context) (*server, error) {
 	dir, addr, err := l.place(ctx)
 	if err != nil {
@@ -65,7 +66,8 @@ func (l *lab) pocketbase(ctx context.Context) (*server, error) {
 	return l.start(ctx, addr, "/api/health", l.pocketBase, "serve", "--http", addr, "--dir", dir)
 }
 
-// start starts a program and waits until it responds.
+// start starts a program and waits until the path ready responds with a status below 500. It returns an error if the
+// program ends or doesn't respond within a minute.
 func (l *lab) start(ctx context.Context, addr, ready, program string, args ...string) (*server, error) {
 	s := &server{addr: addr, ended: make(chan struct{})}
 	s.cmd = exec.CommandContext(ctx, program, args...) //nolint:gosec // the developer's choice
@@ -100,7 +102,7 @@ func (l *lab) start(ctx context.Context, addr, ready, program string, args ...st
 	}
 }
 
-// stop ends a server and waits for it.
+// stop asks the server to end, waits for it, and kills it after 15 seconds. It does nothing for nil.
 func (s *server) stop() {
 	if s == nil {
 		return
@@ -114,7 +116,7 @@ func (s *server) stop() {
 	}
 }
 
-// close stops everything and removes its files.
+// close stops all servers and removes their folders.
 func (l *lab) close() {
 	for _, s := range l.servers {
 		s.stop()
@@ -124,6 +126,7 @@ func (l *lab) close() {
 	}
 }
 
+// folder creates a temporary folder, which close removes.
 func (l *lab) folder() (string, error) {
 	dir, err := os.MkdirTemp("", "harborlight-peers-")
 	if err == nil {
@@ -132,6 +135,7 @@ func (l *lab) folder() (string, error) {
 	return dir, err
 }
 
+// freeAddress returns an address of 127.0.0.1 with a port that is currently unused.
 func freeAddress(ctx context.Context) (string, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -140,7 +144,8 @@ func freeAddress(ctx context.Context) (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// processor returns the processor time of the server and its children, from Linux's /proc.
+// processor returns the processor time that the server and its direct children have used so far, from Linux's /proc.
+// It skips processes that ended.
 func (s *server) processor() time.Duration {
 	var ticks int64
 	pids := []string{strconv.Itoa(s.cmd.Process.Pid)}
@@ -159,7 +164,7 @@ func (s *server) processor() time.Duration {
 	return time.Duration(ticks) * 10 * time.Millisecond
 }
 
-// memory returns the resident memory in KB.
+// memory returns the server's resident memory in KB, from Linux's /proc, without its children.
 func (s *server) memory() (int, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
 	if err != nil {

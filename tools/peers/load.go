@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// load sends n requests over kept connections and returns the number of responses per second. An unsuccessful
-// response is an error. text returns the i-th request.
+// load sends n requests over the given number of kept connections and returns the number of responses per second.
+// text returns the i-th request. The first unsuccessful response (not 2xx) of a connection ends it and is an error.
 func load(ctx context.Context, addr string, connections, n int, text func(i int) []byte) (float64, error) {
 	var next atomic.Int64
 	errs := make([]error, connections)
@@ -31,6 +31,8 @@ func load(ctx context.Context, addr string, connections, n int, text func(i int)
 	return float64(n) / time.Since(begun).Seconds(), nil
 }
 
+// loadOne sends requests over one connection until n are sent by all, counting them in next. An unsuccessful response
+// is an error, as is one that takes over a minute.
 func loadOne(ctx context.Context, addr string, n int, next *atomic.Int64, text func(i int) []byte) error {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", addr)
 	if err != nil {
@@ -54,7 +56,7 @@ func loadOne(ctx context.Context, addr string, n int, next *atomic.Int64, text f
 }
 
 // readAnswer reads a response with as little work as possible, because the load must not slow down the measured
-// server.
+// server. A status other than 2xx is an error.
 func readAnswer(r *bufio.Reader) error {
 	status, err := r.ReadSlice('\n')
 	if err != nil {
@@ -90,6 +92,7 @@ func readAnswer(r *bufio.Reader) error {
 	return err
 }
 
+// discardChunks reads a chunked body up to its last chunk and discards it.
 func discardChunks(r *bufio.Reader) error {
 	for {
 		line, err := r.ReadSlice('\n')
@@ -121,6 +124,7 @@ func post(path, body string, headers ...string) []byte {
 		"Content-Length: %d\r\n%s\r\n%s", path, len(body), joined(headers), body)
 }
 
+// joined returns the header lines, each with its line ending.
 func joined(headers []string) string {
 	var out strings.Builder
 	for _, header := range headers {

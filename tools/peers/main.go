@@ -36,6 +36,7 @@ var comparisons = []comparison{
 	{"orders", "at least 2,500 a minute with their mails", orders},
 }
 
+// main runs the comparisons. With the argument serve-bare it instead serves as the minimal Go server of a comparison.
 func main() {
 	if len(os.Args) == 4 && os.Args[1] == "serve-bare" { // this program started itself
 		fmt.Fprintln(os.Stderr, serveBare(os.Args[2], os.Args[3]))
@@ -50,6 +51,8 @@ func main() {
 	}
 }
 
+// run runs the comparisons that match -only and prints their figures and aims. A missed aim is no error; the first
+// comparison that can't run ends it.
 func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	flags := flag.NewFlagSet("peers", flag.ContinueOnError)
 	l := &lab{}

@@ -16,7 +16,8 @@ import (
 var perAnswer = []string{"Date", "Content-Length", "Content-Encoding", "Content-Type", "Etag", "X-Request-Id",
 	"Connection", "Server"}
 
-// pages requests a compressed page.
+// pages compares requests for a compressed page per second with a minimal Go server and, if it is installed, with
+// nginx, which serve the same page. It returns the table.
 func pages(ctx context.Context, l *lab) (string, error) {
 	ours, err := l.harborlight(ctx)
 	defer ours.stop()
@@ -52,7 +53,7 @@ func pages(ctx context.Context, l *lab) (string, error) {
 	return figures, err
 }
 
-// page returns the compressed page and its headers.
+// page returns the page /pricing, still compressed, and its headers. A response without gzip is an error.
 func (s *server) page(ctx context.Context) ([]byte, http.Header, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.addr+"/pricing", nil)
 	if err != nil {
@@ -72,7 +73,8 @@ func (s *server) page(ctx context.Context) ([]byte, http.Header, error) {
 	return body, answer.Header, err
 }
 
-// nginx starts nginx with the page and its headers, without a log, because ours doesn't log pages.
+// nginx starts nginx with the page, already compressed, and its headers, without a log, because ours doesn't log
+// pages.
 func (l *lab) nginx(ctx context.Context, page []byte, header http.Header) (*server, error) {
 	dir, addr, err := l.place(ctx)
 	if err != nil {
@@ -132,7 +134,8 @@ func (l *lab) bare(ctx context.Context, page []byte, header http.Header) (*serve
 	return l.start(ctx, addr, "/", self, "serve-bare", addr, dir)
 }
 
-// serveBare runs a minimal Go server.
+// serveBare runs a minimal Go server at addr, which responds to every request with the files page and headers in dir,
+// until it fails.
 func serveBare(addr, dir string) error {
 	page, err := os.ReadFile(filepath.Join(dir, "page"))
 	if err != nil {

@@ -21,7 +21,8 @@ type side struct {
 	sent         int
 }
 
-// take loads each side in turn for the configured rounds, after a warm-up round, and returns the table.
+// take loads each side in turn for the configured rounds, after a warm-up round that doesn't count, and returns the
+// table. The first failed request ends it with an error.
 func (l *lab) take(ctx context.Context, sides ...*side) (string, error) {
 	for round := -1; round < l.rounds; round++ {
 		for _, s := range sides {
@@ -45,7 +46,8 @@ func (l *lab) take(ctx context.Context, sides ...*side) (string, error) {
 	return table(sides...), nil
 }
 
-// table returns the requests per second of each side, and the ratios of the first to the others.
+// table returns a text with the median requests per second and processor time per request (µs) of each side, and the
+// ratios of the first side to each other one: above 1, the first is better.
 func table(sides ...*side) string {
 	var out []string
 	for _, s := range sides {

@@ -17,6 +17,7 @@ type mailServer struct {
 	confirmations      chan string // texts of mails that confirm an address
 }
 
+// listenForMail starts a local mail server on a free port, which accepts and counts all mails.
 func listenForMail(ctx context.Context) (*mailServer, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -40,7 +41,8 @@ func (m *mailServer) addr() string { return m.listener.Addr().String() }
 
 func (m *mailServer) close() { _ = m.listener.Close() }
 
-// serve implements the part of SMTP that a sender needs.
+// serve handles one SMTP connection with the few commands that a sender needs. It accepts and counts every mail, and
+// sends those with a confirmation link to m.confirmations.
 func (m *mailServer) serve(conn net.Conn) {
 	defer conn.Close() //nolint:errcheck // nothing is left to be sent
 	lines := bufio.NewScanner(conn)
@@ -75,7 +77,7 @@ func (m *mailServer) serve(conn net.Conn) {
 	}
 }
 
-// await waits until the server has accepted this many mails.
+// await waits until the server has accepted count mails since its start. It returns an error after five minutes.
 func (m *mailServer) await(ctx context.Context, count int64) error {
 	ticks := time.NewTicker(5 * time.Millisecond)
 	defer ticks.Stop()

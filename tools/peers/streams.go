@@ -16,7 +16,8 @@ import (
 // streamCount is the number of visitors who watch the list of partners.
 const streamCount = 5_000
 
-// streams measures the time until the last of many open pages receives a new partner.
+// streams compares the time until the last of many open pages receives a new partner, and returns the medians in
+// milliseconds and the memory of a stream in KB.
 func streams(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	first, err := openAll(ctx, ours, "/api/partners/activity", nil)
 	if err != nil {
@@ -69,7 +70,8 @@ func (a *audience) close() {
 	}
 }
 
-// openAll opens the streams. ready is optional and gets the first event of each stream.
+// openAll opens streamCount streams and measures the server's growth of memory for each. ready is optional and gets
+// the first line of each stream. If one fails, openAll closes all and returns the errors.
 func openAll(ctx context.Context, s *server, path string, ready func(context.Context, *server, string) error) (
 	*audience, error) {
 	before, err := s.memory()
@@ -96,6 +98,8 @@ func openAll(ctx context.Context, s *server, path string, ready func(context.Con
 	return a, err
 }
 
+// open opens the i-th stream, calls ready (unless nil) with its first line, and then sends all further data lines to
+// a.heard until the connection is closed. Any status other than 200 is an error.
 func (a *audience) open(ctx context.Context, s *server, i int, path string,
 	ready func(ctx context.Context, s *server, first string) error) error {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", s.addr)
@@ -132,7 +136,7 @@ func (a *audience) open(ctx context.Context, s *server, i int, path string,
 	return nil
 }
 
-// nextLine returns the next line with one of the prefixes. A line may be longer than the buffer.
+// nextLine returns the next line that begins with one of the prefixes, however long, and skips all others.
 func nextLine(r *bufio.Reader, beginnings ...string) (string, error) {
 	for {
 		line, err := r.ReadString('\n')
@@ -147,7 +151,8 @@ func nextLine(r *bufio.Reader, beginnings ...string) (string, error) {
 	}
 }
 
-// last makes a change and returns the milliseconds until the last stream has received it.
+// last calls change and returns the milliseconds until the last stream has received a line with the name. It returns
+// an error of change, or if that takes over a minute.
 func (a *audience) last(ctx context.Context, name string, change func() error) (float64, error) {
 	begun := time.Now()
 	failed := make(chan error, 1)
@@ -173,7 +178,7 @@ func (a *audience) last(ctx context.Context, name string, change func() error) (
 	return float64(time.Since(begun).Microseconds()) / 1000, nil
 }
 
-// subscribe subscribes a stream to PocketBase's partners. The first event of a stream contains its id.
+// subscribe subscribes a stream to PocketBase's partners, with the client ID in its first event.
 func subscribe(ctx context.Context, s *server, first string) error {
 	var hello struct{ ClientID string }
 	if err := json.Unmarshal([]byte(strings.TrimPrefix(strings.TrimSpace(first), "data:")), &hello); err != nil {

@@ -30,13 +30,15 @@ type cost struct {
 	alive bool
 }
 
+// String returns the cost of a page in one line, in KB.
 func (c cost) String() string {
 	in := func(bytes int) string { return fmt.Sprintf("%.1f KB", float64(bytes)/kb) }
 	return fmt.Sprintf("js %s, touched %s  css %s  fonts %s  %d requests", in(c.read), in(c.touched), in(c.styles),
 		in(c.fonts), c.files)
 }
 
-// overruns returns an error that lists the exceeded budgets.
+// overruns returns an error that lists all exceeded budgets, or nil. For a page with an island that starts without
+// interaction, only the total JavaScript counts.
 func (c cost) overruns() error {
 	read := c.read
 	if c.alive {
@@ -79,7 +81,9 @@ var (
 // accountDialog is the island that isn't part of a first load, because only signed-in users open it from the header.
 const accountDialog = "Account"
 
-// weigh returns the cost of a page, or an error if one of its files is missing.
+// weigh returns the cost of a page in bytes as sent: JavaScript, styles, fonts and requests before the first
+// interaction, and the JavaScript with all islands except the account dialog. It returns an error if one of the
+// page's files is missing.
 func (s scale) weigh(page string) (cost, error) {
 	for _, file := range found(inDocument, page) {
 		if _, err := s.size(file); err != nil {
@@ -108,7 +112,7 @@ func (s scale) weigh(page string) (cost, error) {
 		fonts: s.sum(first, ".woff2"), files: 1 + len(first), alive: livesAlone.MatchString(page)}, nil
 }
 
-// islandsOf returns the scripts of each island of a page.
+// islandsOf returns the files of each island of a page, with their imports, by the island's name.
 func (s scale) islandsOf(page string) (map[string][]string, error) {
 	islands := map[string][]string{}
 	for _, list := range found(islandList, page) {
@@ -125,7 +129,8 @@ func (s scale) islandsOf(page string) (map[string][]string, error) {
 	return islands, nil
 }
 
-// withParts returns the files with their dependencies: imports of scripts, and fonts of styles.
+// withParts returns the files and, recursively, their dependencies: imports of scripts, and fonts of styles, without
+// duplicates. A missing file is an error.
 func (s scale) withParts(files []string) ([]string, error) {
 	all := []string{}
 	for wait := slices.Clone(files); len(wait) > 0; wait = wait[1:] {
@@ -149,7 +154,7 @@ func (s scale) withParts(files []string) ([]string, error) {
 	return all, nil
 }
 
-// sum returns the total bytes of the files of one kind, without duplicates.
+// sum returns the total size as sent, in bytes, of the files with the extension kind, without duplicates.
 func (s scale) sum(files []string, kind string) (bytes int) {
 	counted := map[string]bool{}
 	for _, file := range files {
@@ -162,7 +167,8 @@ func (s scale) sum(files []string, kind string) (bytes int) {
 	return bytes
 }
 
-// size returns the bytes of a file as sent.
+// size returns the bytes of a file as sent: of its Brotli version if there is one. It keeps results in s.sizes. A
+// missing file is an error.
 func (s scale) size(file string) (int, error) {
 	if size, known := s.sizes[file]; known {
 		return size, nil
@@ -179,7 +185,7 @@ func (s scale) size(file string) (int, error) {
 	return s.sizes[file], nil
 }
 
-// found returns the first group of every match.
+// found returns the first group of every match in order, or an empty list.
 func found(pattern *regexp.Regexp, text string) []string {
 	groups := []string{}
 	for _, match := range pattern.FindAllStringSubmatch(text, -1) {

@@ -26,6 +26,8 @@ import (
 	"harborlight/internal/website/render"
 )
 
+// main builds the public site from the folder CONTENT into the folder dist of WEB, and exits with status 1 if that
+// fails or a page exceeds its budget.
 func main() {
 	if len(os.Args) != 3 {
 		fmt.Fprintln(os.Stderr, "usage: press CONTENT WEB")
@@ -37,6 +39,8 @@ func main() {
 	}
 }
 
+// run renders all pages of the content, writes them into web/dist and checks their budgets. Mistakes in the content
+// end it before anything is written.
 func run(ctx context.Context, files fs.FS, web string) error {
 	site, err := content.Read(files)
 	if err != nil {
@@ -69,7 +73,8 @@ const (
 	sansFont    = ".fonts/sans.ttf"
 )
 
-// newRenderer returns a renderer with the bundled files.
+// newRenderer returns a renderer with the script, fonts and logo from the bundle. A missing file is an error. Uploads
+// aren't available, because a build has none.
 func newRenderer(bundled fs.FS, brand content.Brand) (*render.Renderer, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{mark, script, built, displayFont, sansFont} {
@@ -91,7 +96,8 @@ func newRenderer(bundled fs.FS, brand content.Brand) (*render.Renderer, error) {
 		&render.AssetBuilder{Drawer: studio, BuiltIn: brand, Mark: parts[mark], Upload: noUpload}), nil
 }
 
-// write replaces dist, so that it contains no page of an earlier content.
+// write deletes dist and writes the bundle's files, the built assets and all pages into it, so that it contains no
+// page of an earlier content.
 func write(dist string, bundled fs.FS, made *render.Output) error {
 	served, err := fs.Sub(bundled, bundledSite)
 	if err != nil {
@@ -119,7 +125,8 @@ func write(dist string, bundled fs.FS, made *render.Output) error {
 	return nil
 }
 
-// fileOf returns the file of a page in the layout of package serving.
+// fileOf returns the file of a page path: 404.html for the page that is shown if none is found, otherwise index.html
+// in the folder of the path.
 func fileOf(page string) string {
 	if page == render.NotFound {
 		return "404.html"
@@ -131,7 +138,8 @@ func fileOf(page string) string {
 // checked for a page with all of their styles.
 const ownSections = "(with own sections)"
 
-// check returns an error with all problems of the pages.
+// check prints the cost of each page and returns all exceeded budgets and missing files as one error. It also checks
+// a page with custom sections, which no built-in page has.
 func check(dist, bundled fs.FS, pages map[string][]byte) error {
 	withOwn, err := ownPage(bundled)
 	if err != nil {
@@ -154,6 +162,7 @@ func check(dist, bundled fs.FS, pages map[string][]byte) error {
 	return errors.Join(problems...)
 }
 
+// ownPage returns the HTML of a page that loads the styles and scripts of custom sections, for the check of budgets.
 func ownPage(bundled fs.FS) ([]byte, error) {
 	data, err := fs.ReadFile(bundled, built)
 	if err != nil {

@@ -14,6 +14,7 @@ const (
 	password = "harborlight-demo"
 )
 
+// main runs PocketBase with the collections for the comparisons, which it adds when it begins to serve.
 func main() {
 	app := pocketbase.New()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
@@ -27,7 +28,7 @@ func main() {
 	}
 }
 
-// prepare creates an account, a private calendar, and a public list of partners.
+// prepare adds a confirmed account, a private calendar and a public list of partners to an empty PocketBase.
 func prepare(app core.App) error {
 	users, err := app.FindCollectionByNameOrId("users")
 	if err != nil {
