@@ -38,7 +38,8 @@ type Cards struct {
 	level      int         // zlib level
 }
 
-// Cards returns the cards of a brand.
+// Cards returns the cards of a brand, which share a background: the built-in scene or, for a custom brand, a plain
+// one in its color.
 func (s *Drawer) Cards(b Brand) (*Cards, error) {
 	img, level := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight)), sceneLevel
 	if b.IsCustom {
@@ -53,8 +54,8 @@ func (s *Drawer) Cards(b Brand) (*Cards, error) {
 	return &Cards{s, img, level}, nil
 }
 
-// Card draws the brand, a page's title and a line about it. It omits a text if the fonts lack one of its letters,
-// because missing glyphs would leave gaps.
+// Card draws the brand, a page's title and a line about it, and returns a PNG. It omits a text if the fonts lack one
+// of its letters, because missing glyphs would leave gaps.
 func (c *Cards) Card(title, line string) ([]byte, error) {
 	img := image.NewRGBA(c.background.Rect)
 	copy(img.Pix, c.background.Pix)
@@ -75,6 +76,8 @@ func (s *Drawer) drawPlainBackground(img *image.RGBA, b Brand) {
 		[2]float64{CardWidth, CardHeight}, [2]float64{0, CardHeight})
 }
 
+// drawWordmark draws the logo or the built-in lamp, and the brand's name and sign beside it. It omits texts with
+// letters that the fonts lack.
 func (s *Drawer) drawWordmark(img *image.RGBA, b Brand) error {
 	x := margin
 	switch {
@@ -114,6 +117,7 @@ func drawLamp(img draw.Image, b Brand, x, y, scale float64) {
 	fillRoundedSquare(img, rgba(b.Accent, 0xff), x+6.8*scale, y+2.7*scale, 5.4*scale, 2.7*scale)
 }
 
+// drawTexts draws the title and the line below it, in several lines if necessary, vertically centered on the card.
 func (s *Drawer) drawTexts(img draw.Image, title, line string) error {
 	small := style{font: s.sans, px: linePx}
 	if small.missing(line) {
@@ -144,8 +148,8 @@ func writeLine(img draw.Image, st style, y *float64, leading float64, text strin
 	return err
 }
 
-// fitTitle breaks the title into lines in the largest size that leaves room for the text below. It cuts off a title
-// that fits in no size.
+// fitTitle breaks the title into lines in the largest size that leaves room for the text below, of the given height
+// in pixels. It cuts off a title that fits in no size, and returns an empty one if the font lacks a letter.
 func (s *Drawer) fitTitle(title string, below float64) (style, []string) {
 	st := style{font: s.display, spacing: -0.018}
 	if st.missing(title) {
@@ -163,6 +167,7 @@ func (s *Drawer) fitTitle(title string, below float64) (style, []string) {
 	return st, lines[:min(len(lines), maxLines)]
 }
 
+// fits reports whether all lines are narrow enough for the card's column.
 func fits(st style, lines []string) bool {
 	for _, line := range lines {
 		if st.width(line) > column {
@@ -172,7 +177,7 @@ func fits(st style, lines []string) bool {
 	return true
 }
 
-// breakEvenly breaks a text into as few lines as broken does, of similar lengths, so that no single word remains.
+// breakEvenly breaks a text into as few lines as breakLines does, of similar lengths, so that no single word remains.
 func breakEvenly(width func(string) float64, text string, column float64) []string {
 	best := breakLines(width, text, column)
 	for narrower := column * 0.97; narrower > column/3; narrower *= 0.97 {
@@ -185,7 +190,8 @@ func breakEvenly(width func(string) float64, text string, column float64) []stri
 	return best
 }
 
-// breakLines breaks a text into lines within the column width. A wider word gets its own line.
+// breakLines breaks a text into lines within the column width, in the unit of width. A wider word gets its own line.
+// An empty text is one empty line.
 func breakLines(width func(string) float64, text string, column float64) []string {
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {

@@ -44,7 +44,7 @@ type Drawer struct {
 //go:embed scene.png
 var scene []byte
 
-// New parses two TrueType fonts.
+// New parses two TrueType fonts, for titles and for texts, and the built-in scene.
 func New(display, sans []byte) (*Drawer, error) {
 	s := &Drawer{}
 	var err error
@@ -85,7 +85,8 @@ func (st style) missing(text string) bool {
 	})
 }
 
-// write draws one line, or only measures it if img is nil. It returns the width in pixels.
+// write draws one line from x at the baseline, in pixels, or only measures it if img is nil. It returns the width in
+// pixels.
 func (st style) write(img draw.Image, x, baseline float64, text string, c color.Color) (float64, error) {
 	face, err := opentype.NewFace(st.font, &opentype.FaceOptions{Size: st.px, DPI: 72})
 	if err != nil {
@@ -145,7 +146,8 @@ func fillPolygon(img draw.Image, c color.Color, points ...[2]float64) {
 	})
 }
 
-// fillRoundedSquare fills a square with rounded corners. A radius of half the side makes a circle.
+// fillRoundedSquare fills a square with rounded corners. A radius of half the side makes a circle. All sizes are in
+// pixels.
 func fillRoundedSquare(img draw.Image, c color.Color, x, y, side, radius float64) {
 	fillPath(img, c, x, y, x+side, y+side, func(p *vector.Rasterizer, left, top float64) {
 		const bend = 0.5523 // control point distance for a quarter circle

@@ -16,9 +16,9 @@ const (
 	sceneLevel = 6
 )
 
-// encodeFlat encodes an opaque image as PNG with the lowest bit of each color cleared, which is invisible and saves 7
-// %. Package png tries five filters for each row. For areas of one color no filter is smallest, and skipping the
-// search takes a fifth of the time.
+// encodeFlat encodes an opaque image as PNG, compressed at the zlib level, with the lowest bit of each color cleared,
+// which is invisible and saves 7 %. Package png tries five filters for each row. For areas of one color no filter is
+// smallest, and skipping the search takes a fifth of the time.
 func encodeFlat(img *image.RGBA, level int) ([]byte, error) {
 	out := bytes.NewBufferString("\x89PNG\r\n\x1a\n")
 	size := img.Bounds().Size()
@@ -34,7 +34,7 @@ func encodeFlat(img *image.RGBA, level int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// rows returns the compressed rows, each after a zero byte for "no filter".
+// rows returns the compressed RGB rows of a PNG, each after a zero byte for "no filter".
 func rows(img *image.RGBA, level int) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := zlib.NewWriterLevel(&b, level)
@@ -59,6 +59,7 @@ func rows(img *image.RGBA, level int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// chunk writes a PNG chunk: length, name, data and checksum.
 func chunk(out *bytes.Buffer, name string, data []byte) {
 	named := append([]byte(name), data...)
 	_ = binary.Write(out, binary.BigEndian, uint32(len(data))) //nolint:gosec // a buffer never fails

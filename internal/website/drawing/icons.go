@@ -23,7 +23,8 @@ var (
 	markLight  = palette.Color{R: 0xf2, G: 0xb2, B: 0x4b}
 )
 
-// Icons draws the site's icons and returns them by path: favicon.ico and home screen icons.
+// Icons draws the site's icons and returns them by URL path: favicon.ico with 32 and 48 pixels, and home screen icons
+// as PNG.
 func (s *Drawer) Icons(b Brand) (map[string][]byte, error) {
 	icons := map[string][]byte{}
 	for address, look := range map[string]struct {
@@ -46,6 +47,8 @@ func (s *Drawer) Icons(b Brand) (map[string][]byte, error) {
 	return icons, nil
 }
 
+// icon draws an icon of side pixels: the logo, the initial or the built-in mark. With a share it covers that part of
+// the side, on a filled square; 0 means the mark alone.
 func (s *Drawer) icon(b Brand, side int, share float64) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
 	x, inner := 0.0, float64(side)
@@ -90,7 +93,8 @@ func drawMark(img draw.Image, b Brand, x, scale float64) {
 	fillRoundedSquare(img, rgba(light, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
 }
 
-// drawInitial draws the first letter of the name, for a logo that can't be drawn.
+// drawInitial draws the first letter of the name in capitals, for a logo that can't be drawn. It draws nothing if the
+// font lacks the letter.
 func (s *Drawer) drawInitial(img draw.Image, b Brand, x, side float64) {
 	first, _ := utf8.DecodeRuneInString(strings.ToUpper(b.Name))
 	st := style{font: s.display, px: side * 0.72}

@@ -46,7 +46,8 @@ type facts struct {
 	Instruction, Form                       []string // of the withdrawal, as in the order confirmation
 }
 
-// Drafts returns the drafts of the legal pages that the seller needs, in the order of the site.
+// Drafts returns Markdown drafts of the legal pages that the seller needs, in the order of the site. It skips pages
+// that the program can't draft. Missing details of the seller become gaps to fill in.
 func Drafts(site *content.Site, s Settings) ([]PageDraft, error) {
 	templates, err := template.New("").Funcs(template.FuncMap{"need": orGap}).ParseFS(pages, "pages/*.md")
 	if err != nil {
@@ -67,6 +68,7 @@ func Drafts(site *content.Site, s Settings) ([]PageDraft, error) {
 	return drafts, nil
 }
 
+// factsOf returns the details of the seller, escaped for Markdown, and of the sale that the drafts mention.
 func factsOf(site *content.Site, s Settings) facts {
 	seller, claims := site.Selling.Seller, site.Brand.Claims
 	f := facts{
@@ -82,7 +84,8 @@ func factsOf(site *content.Site, s Settings) facts {
 	return f
 }
 
-// paragraphs converts texts of the order confirmation to Markdown. A line without punctuation becomes a heading.
+// paragraphs converts texts of the order confirmation to Markdown, with the seller's address and the link to withdraw
+// filled in. A line without punctuation becomes a heading.
 func (f facts) paragraphs(texts []string) []string {
 	seller := []string{orGap(f.Name, "your legal name"), orGap(f.Street, "your street and number"),
 		orGap(f.City, "your postcode and city"), orGap(f.CountryName, "your country"), f.Email}
@@ -107,7 +110,7 @@ func (f facts) paragraphs(texts []string) []string {
 
 const hardBreak = "\\\n"
 
-// orGap returns a detail of the seller, or a gap for the owner to fill in.
+// orGap returns a detail of the seller or, if it is empty, a marked gap that names it for the owner to fill in.
 func orGap(detail, what string) string {
 	if detail != "" {
 		return detail

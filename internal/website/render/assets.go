@@ -48,8 +48,9 @@ const (
 	faviconAddress = "/favicon.ico"
 )
 
-// build draws the images of a site. served returns a served file, or nil; existing cards and unchanged icons aren't
-// built again.
+// build draws the icons, manifests and link preview cards of a site. served returns a served file, or nil; existing
+// cards and unchanged icons aren't drawn again. Pages that search engines must not index get no card. The first error
+// ends it.
 func (a *AssetBuilder) build(ctx context.Context, s *content.Site,
 	served func(address string) []byte) (builtAssets, error) {
 	d := builtAssets{assets: map[string][]byte{}, images: map[string]Image{}}
@@ -79,7 +80,8 @@ func (a *AssetBuilder) build(ctx context.Context, s *content.Site,
 	return d, nil
 }
 
-// icons draws the icons. vector is the logo if it is an SVG.
+// icons adds the icons to d. vector is the logo if it is an SVG. The SVG icon is the logo, or the built-in mark
+// (drawnMark) in the brand's color.
 func (a *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *builtAssets) error {
 	icons, err := a.Drawer.Icons(b)
 	if err != nil {
@@ -95,7 +97,8 @@ func (a *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *
 	return nil
 }
 
-// Card draws the link preview card of a page outside the content, such as a partner's page.
+// Card draws the link preview card of a page outside the content, such as a partner's page, and returns it as PNG. It
+// shows the first sentence of line.
 func (a *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
 	brand, _, err := a.brand(ctx, s.Brand)
 	if err != nil {
@@ -108,7 +111,8 @@ func (a *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line st
 	return cards.Card(title, firstSentence(line))
 }
 
-// brand returns the brand to draw, and the logo if it is an SVG.
+// brand returns the brand to draw, and the logo's bytes if it is an SVG. An SVG and a missing upload, which
+// publishing reports, aren't drawn; the brand's initial replaces them.
 func (a *AssetBuilder) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
 	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}
 	accent, _ := palette.Parse(string(b.Colors.Accent)) // validated by package content
@@ -136,7 +140,8 @@ func (a *AssetBuilder) brand(ctx context.Context, b content.Brand) (drawing.Bran
 	return out, nil, nil
 }
 
-// card draws the card of a page unless the site already has it. The path contains a hash of the card's inputs.
+// card adds the card of a page to d, and draws it unless the site already has it. The path contains a hash of the
+// card's inputs.
 func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.MediaFile, route content.Route,
 	served func(string) []byte, d *builtAssets) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
@@ -163,6 +168,7 @@ func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.Me
 // cardVersion is the version of the card design. Increase it with each change of the design, so that card paths change.
 const cardVersion = "2"
 
+// iconOf returns the address of the logo's icon, or "" without a logo.
 func iconOf(b content.Brand) content.MediaFile {
 	if b.Logo == nil {
 		return ""
@@ -170,7 +176,7 @@ func iconOf(b content.Brand) content.MediaFile {
 	return b.Logo.Icon
 }
 
-// firstSentence returns the first sentence of a text, for a card.
+// firstSentence returns the first sentence of a text with its punctuation, or the whole text if it has only one.
 func firstSentence(text string) string {
 	for i, letter := range text {
 		if strings.ContainsRune(".!?", letter) && (i+1 == len(text) || text[i+1] == ' ') {

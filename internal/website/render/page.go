@@ -15,7 +15,8 @@ import (
 // ErrNoPage means that the content has no page at the path.
 var ErrNoPage = errors.New("no page has this path")
 
-// Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path.
+// Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path, and a
+// *PageError if the page can't be rendered.
 func (r *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
 	texts, err := content.Resolve(files)
 	if err != nil {
@@ -49,7 +50,7 @@ func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]b
 	return r.page(string(input), path)
 }
 
-// page opens the content and renders one page of it.
+// page opens the content and renders one page of it. It returns ErrNoPage if the content has no page at the path.
 func (r *jsContext) page(input, path string) ([]byte, error) {
 	list, err := r.call("", "harborlight.open", input)
 	if err != nil {

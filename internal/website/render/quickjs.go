@@ -28,7 +28,8 @@ func NewQuickJS(script Script, limits Limits) *QuickJS {
 	return &QuickJS{script: script, limits: limits, turn: make(chan struct{}, 1)}
 }
 
-// Render implements Engine.
+// Render implements Engine: it renders all pages in the script's order. It waits for its turn, because one render
+// runs at a time. The first page that fails ends it.
 func (q *QuickJS) Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error) {
 	defer trace.Start(ctx, "render").End()
 	select {
@@ -48,6 +49,7 @@ func (q *QuickJS) Render(ctx context.Context, files Files, images map[string]Ima
 	return q.render(ctx, string(input))
 }
 
+// parse compiles the script once, and keeps the bytecode or the error for all renders.
 func (q *QuickJS) parse() {
 	vm, err := quickjs.NewVM()
 	if err != nil {
@@ -60,6 +62,7 @@ func (q *QuickJS) parse() {
 	}
 }
 
+// render opens the content and renders all of its pages. The first page that fails ends it.
 func (q *QuickJS) render(ctx context.Context, input string) (pages []Page, err error) {
 	r, err := q.open(ctx)
 	if err != nil {
@@ -92,6 +95,8 @@ type jsContext struct {
 	stop     func() bool
 }
 
+// open returns a new engine with the memory, stack and time limits, in which the script is loaded. The caller must
+// close it.
 func (q *QuickJS) open(ctx context.Context) (*jsContext, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
@@ -111,13 +116,15 @@ func (q *QuickJS) open(ctx context.Context) (*jsContext, error) {
 	return r, nil
 }
 
+// close stops the timers and discards the engine.
 func (r *jsContext) close() {
 	r.stop()
 	r.watchdog.stop()
 	_ = r.vm.Close() // the context is discarded, so an error doesn't matter
 }
 
-// call calls a function of the script to render a page.
+// call calls a function of the script with an argument and returns its text. page names the page in errors; "" means
+// the whole content. Other results than text are an error.
 func (r *jsContext) call(page, function, argument string) (text string, err error) {
 	err = r.run(page, func() error {
 		result, err := r.vm.Call(function, argument)
@@ -133,8 +140,8 @@ func (r *jsContext) call(page, function, argument string) (text string, err erro
 	return text, err
 }
 
-// run runs script code and adds the page to its error. An interrupt is sent once and may fall between two calls, so
-// run checks ctx before each.
+// run runs script code. Errors and panics of the engine return a *PageError that names the page; the end of ctx
+// returns its error. An interrupt is sent once and may fall between two calls, so run checks ctx before each.
 func (r *jsContext) run(page string, code func() error) (err error) {
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -161,6 +168,8 @@ var limitErrors = []struct {
 	reason error
 }{{"interrupted", ErrTime}, {"out of memory", ErrMemory}, {"stack overflow", ErrDepth}}
 
+// limitError returns ErrTime, ErrMemory or ErrDepth for an error of the engine about a limit, and other errors
+// unchanged.
 func limitError(err error) error {
 	var thrown *quickjs.Error
 	if !errors.As(err, &thrown) {

@@ -66,6 +66,7 @@ type PageError struct {
 	Err  error
 }
 
+// Error returns a sentence that names the page, or the whole content if Path is empty.
 func (e *PageError) Error() string {
 	if e.Path == "" {
 		return fmt.Sprintf("the content can't be rendered: %v", e.Err)

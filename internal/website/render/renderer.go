@@ -39,8 +39,9 @@ const siteTimeout = 45 * time.Second
 // after some publications.
 const gcPercent = 25
 
-// Render renders all pages of the content and draws the images that differ from the served files; served returns those
-// by path. It publishes nothing. If a page can't be rendered, it returns a *PageError.
+// Render renders all pages of the content and draws the images that differ from the served files; served returns
+// those by path. It publishes nothing. One render runs at a time, for at most siteTimeout including the wait; then it
+// returns an error of the context. If a page can't be rendered, it returns a *PageError.
 func (r *Renderer) Render(ctx context.Context, e content.Bundle, served func(address string) []byte) (*Output, error) {
 	ctx, cancel := context.WithTimeout(ctx, siteTimeout)
 	defer cancel()

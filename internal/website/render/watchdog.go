@@ -22,6 +22,7 @@ type watchdog struct {
 	ended bool // no more interrupts
 }
 
+// newWatchdog returns a running watchdog, which interrupts the engine if a page takes longer than the duration page.
 func newWatchdog(vm *quickjs.VM, page time.Duration) *watchdog {
 	w := &watchdog{vm: vm, part: page / ticksPerPage}
 	w.mu.Lock()
@@ -38,6 +39,7 @@ func (w *watchdog) restart() {
 	w.clock.Reset(w.part)
 }
 
+// tick counts a part of the page's time and interrupts the engine, repeatedly, once the time is over.
 func (w *watchdog) tick() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -50,6 +52,7 @@ func (w *watchdog) tick() {
 	w.clock.Reset(w.part)
 }
 
+// stop ends the watchdog. It never interrupts the engine afterwards.
 func (w *watchdog) stop() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -24,7 +24,7 @@ var (
 	gzips   = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 )
 
-// compress returns body in every encoding, best first.
+// compress returns body in every encoding, best first: Brotli, gzip, uncompressed.
 func compress(body []byte) []variant {
 	return []variant{
 		newVariant("br", compressWith(body, &brotlis)),
@@ -33,6 +33,7 @@ func compress(body []byte) []variant {
 	}
 }
 
+// compressWith compresses body with a compressor of the pool.
 func compressWith(body []byte, pool *sync.Pool) []byte {
 	var b bytes.Buffer
 	w := pool.Get().(compressor)

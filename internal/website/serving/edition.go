@@ -23,8 +23,8 @@ func (s *Site) NewEdition(documents map[string][]byte, redirects map[string]stri
 	return s.NewEditionWith(nil, documents, redirects)
 }
 
-// NewEditionWith returns an edition that also replaces assets, by URL path. Only assets of the build and of the
-// social folder can be replaced; a nil value removes an asset.
+// NewEditionWith is like NewEdition and also replaces assets, by URL path. A nil value removes an asset. It returns
+// an error for a path that is neither an asset of the build nor in the social folder.
 func (s *Site) NewEditionWith(assets, documents map[string][]byte, redirects map[string]string) (*Edition, error) {
 	now := s.current.Load()
 	pages := make(map[string]*file, len(documents))
@@ -47,7 +47,7 @@ func (s *Site) NewEditionWith(assets, documents map[string][]byte, redirects map
 	return e, nil
 }
 
-// File returns the uncompressed file that the site serves at a path, or nil.
+// File returns the uncompressed page or asset that the site serves at a path, or nil. It doesn't follow redirects.
 func (s *Site) File(p string) []byte {
 	if f, ok := s.current.Load().files[p]; ok {
 		return f.plain()
@@ -63,7 +63,8 @@ func (s *Site) Built(p string) []byte {
 	return nil
 }
 
-// asset returns the file of an asset, or the served file if it has the same bytes.
+// asset returns the file of an asset, or the served file now if it has the same bytes. PNG and ICO files aren't
+// compressed.
 func asset(p string, data []byte, now *file) *file {
 	if now != nil && bytes.Equal(now.plain(), data) {
 		return now
@@ -85,7 +86,8 @@ func (s *Site) Replace(e *Edition) {
 	s.current.Store(e)
 }
 
-// page returns the file of a document, or the served file if it has the same bytes.
+// page returns the file of a document with the site's origin filled in, or the served file now if it has the same
+// bytes.
 func (s *Site) page(document []byte, now *file) *file {
 	body := bytes.ReplaceAll(document, []byte(placeholder), []byte(s.origin))
 	if now != nil && bytes.Equal(now.plain(), body) {
@@ -94,7 +96,7 @@ func (s *Site) page(document []byte, now *file) *file {
 	return &file{contentType: types[".html"], cacheControl: "no-cache", page: true, variants: compress(body)}
 }
 
-// page returns the page at a path, or nil.
+// page returns the page at a path, NotFound included, or nil.
 func (e *Edition) page(p string) *file {
 	if p == NotFound {
 		return e.notFound
@@ -105,6 +107,8 @@ func (e *Edition) page(p string) *file {
 // plain returns the uncompressed bytes.
 func (f *file) plain() []byte { return f.variants[len(f.variants)-1].body }
 
+// edition returns an edition of the build's assets, the pages and the redirects. It returns an error if the home page
+// or the not-found page is missing, a path is taken by an asset or isn't clean, or a page lacks its slot.
 func (s *Site) edition(pages map[string]*file, redirects map[string]string) (*Edition, error) {
 	e := &Edition{files: maps.Clone(s.assets), redirects: maps.Clone(redirects), notFound: pages[NotFound]}
 	for p, page := range pages {

@@ -34,7 +34,8 @@ const (
 	mediaTimeout = 10 * time.Minute
 )
 
-// NewMedia returns the handler of /media/. Paths without a file go to next, the site's pages.
+// NewMedia returns the handler of /media/. It reads all files once for their ETags; those with their hash in the name
+// are cached forever, others for an hour. Paths without a file go to next, the site's pages.
 func NewMedia(files fs.FS, next http.Handler) (*Media, error) {
 	m := &Media{files: files, known: map[string]mediaFile{}, next: next}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -58,6 +59,7 @@ func NewMedia(files fs.FS, next http.Handler) (*Media, error) {
 	return m, nil
 }
 
+// hashOf returns the SHA-256 of a file in hexadecimal.
 func hashOf(files fs.FS, name string) (string, error) {
 	f, err := files.Open(name)
 	if err != nil {
@@ -81,7 +83,7 @@ func hasHashInName(name, sum string) bool {
 	return strings.HasSuffix(stem, "."+sum[:hashInName])
 }
 
-// ServeHTTP serves a file or a range of it, or passes the request on.
+// ServeHTTP serves a file or a range of it. Unknown paths and methods other than GET and HEAD go to the next handler.
 func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, mediaPrefix)
 	known, ok := m.known[name]

@@ -120,7 +120,8 @@ const (
 // that pages need no script for it.
 const speculationRules = "/prefetch.speculationrules"
 
-// newFile returns a file without its bytes.
+// newFile returns a file without its bytes, with type and caching by its name: forever for assets and social images,
+// else with revalidation.
 func newFile(name string) *file {
 	f := &file{
 		contentType: contentType(name), cacheControl: "no-cache",
@@ -132,6 +133,8 @@ func newFile(name string) *file {
 	return f
 }
 
+// read returns a file of the build in all encodings, with the site's origin filled in. It uses the compressed copies
+// beside the file (.br, .gz), and compresses pages, web manifests and files with the origin itself.
 func read(files fs.FS, name, origin string) (*file, error) {
 	f := newFile(name)
 	body, err := fs.ReadFile(files, name)
@@ -155,6 +158,7 @@ func read(files fs.FS, name, origin string) (*file, error) {
 	return f, nil
 }
 
+// newVariant returns a body in one encoding ("" for none), with an ETag from its hash.
 func newVariant(encoding string, body []byte) variant {
 	sum := sha256.Sum256(body)
 	return variant{
@@ -172,6 +176,7 @@ var types = map[string]string{
 	".speculationrules": "application/speculationrules+json",
 }
 
+// contentType returns the media type for a file name, application/octet-stream for unknown extensions.
 func contentType(name string) string {
 	if t, ok := types[path.Ext(name)]; ok {
 		return t
@@ -185,7 +190,8 @@ func contentType(name string) string {
 // ServeHTTP serves a page, an asset, a redirect or the not-found page, all from one edition.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.current.Load().ServeHTTP(w, r) }
 
-// ServeHTTP serves the edition like Site.ServeHTTP, except for filled slots.
+// ServeHTTP serves the edition like Site.ServeHTTP, except for filled slots: a file, a permanent redirect that keeps
+// the query, or the not-found page with 404. Methods other than GET and HEAD get 405.
 func (e *Edition) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -222,7 +228,8 @@ func (e *Edition) redirect(p string) string {
 	return ""
 }
 
-// serve writes the file as the response of a handler.
+// serve writes the file in the best encoding that the request accepts. If the status is 200 and the client has the
+// same ETag, it writes 304 without a body; HEAD requests get no body either. Other statuses have no ETag.
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	v := f.static().Choose(r.Header.Get("Accept-Encoding"))
 	fields := v.Fields

@@ -18,7 +18,8 @@ type slot struct {
 	varies     bool // the page has variants, which rewrite its head
 }
 
-// cut returns the page of an edition before and after the content of the slot.
+// cut returns the page of an edition before and after the content of the slot. It returns an error if the page, its
+// slot or, for pages with variants, a part of its head is missing.
 func (s slot) cut(e *Edition) (before, after []byte, err error) {
 	f, ok := e.files[s.path]
 	if !ok {
@@ -67,7 +68,7 @@ func (s *Site) WithSlot(path, name string, fill FillSlot) (http.Handler, error) 
 	return p, nil
 }
 
-// ServeHTTP serves the page with its slot filled.
+// ServeHTTP serves the page with its slot filled. If that fails, it logs the error and serves the page as built.
 func (p *slotHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	edition := p.site.current.Load()
 	page, err := p.current(r.Context(), edition)
@@ -78,6 +79,7 @@ func (p *slotHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page.serve(w, r, http.StatusOK)
 }
 
+// current returns the filled page, and assembles it only if the markup's version or the edition changed.
 func (p *slotHandler) current(ctx context.Context, e *Edition) (*file, error) {
 	markup, version, err := p.fill(ctx)
 	if err != nil {
@@ -95,7 +97,7 @@ func (p *slotHandler) current(ctx context.Context, e *Edition) (*file, error) {
 	return p.page, nil
 }
 
-// assemble builds the page with the markup.
+// assemble builds the page of an edition with the markup in its slot.
 func (p *slotHandler) assemble(e *Edition, markup []byte) (*file, error) {
 	before, after, err := p.cut(e)
 	if err != nil {

@@ -63,7 +63,8 @@ func (s *Site) WithVariants(path, name string, page http.Handler, vary SelectVar
 	return p, nil
 }
 
-// ServeHTTP serves a variant, or the page.
+// ServeHTTP serves the variant that the request selects. A missing variant gets the page with 404. Requests without a
+// variant, and failures, which it logs, get the page itself.
 func (p *variantHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v, key, ok, err := p.vary(r)
 	if fault.KindOf(err) == fault.KindNotFound { // the page's script shows the message
@@ -86,7 +87,8 @@ func (p *variantHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page.serve(w, r, http.StatusOK)
 }
 
-// current returns the assembled variant in the current edition.
+// current returns the assembled variant in the current edition. It caches up to maxVariants variants by key, until
+// their version or the edition changes.
 func (p *variantHandler) current(v Variant, key string) (*file, error) {
 	e := p.site.current.Load()
 	p.mu.Lock()
@@ -111,7 +113,7 @@ func (p *variantHandler) current(v Variant, key string) (*file, error) {
 	return page, nil
 }
 
-// assemble builds the page with the head and the markup of the variant.
+// assemble builds the page of an edition with the head and the markup of the variant.
 func (p *variantHandler) assemble(e *Edition, v Variant) (*file, error) {
 	before, after, err := p.cut(e)
 	if err != nil {
@@ -150,7 +152,7 @@ var (
 	headTwitterAlt    = headMeta("name", "twitter:image:alt")
 )
 
-// checkHead returns an error if the page lacks a part that a variant replaces.
+// checkHead returns an error unless the page has each part of the head that a variant replaces exactly once.
 func checkHead(page []byte) error {
 	for _, part := range []*regexp.Regexp{headTitle, headCanonical, headDescription, headOGTitle, headOGDescription,
 		headOGURL} {
@@ -161,7 +163,8 @@ func checkHead(page []byte) error {
 	return nil
 }
 
-// head returns the beginning of a page with the metadata of the variant.
+// head returns the beginning of a page with the metadata of the variant: title, description, address, heading,
+// structured data and, if it has one, its image. It returns the error of checkHead.
 func (v Variant) head(page []byte) ([]byte, error) {
 	if err := checkHead(page); err != nil {
 		return nil, err

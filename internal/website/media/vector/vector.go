@@ -112,7 +112,7 @@ func (c *cleaner) start(e xml.StartElement) error {
 }
 
 // root writes namespace and size of the outermost element, and sets the cleaner's width and height. The size comes
-// from viewBox or, without one, from width and height; if neither is valid, it returns ErrSize.
+// from viewBox or, without one, from width and height. A missing or invalid size returns ErrSize.
 func (c *cleaner) root(e xml.StartElement) error {
 	var box string
 	size := map[string]string{}
