@@ -53,8 +53,8 @@ func (s *Service) CheckCurrency(ctx context.Context) error {
 	return err
 }
 
-// currencyProblems reports a changed currency as a mistake if agreements use another one. It looks for agreements only
-// if the currency differs from before.
+// currencyProblems returns a mistake if agreements use another currency than site, else nil. It looks for agreements
+// only if the currency differs from before.
 func (s *Service) currencyProblems(ctx context.Context, q database.Querier, site *content.Site,
 	before money.Currency) (content.Problems, error) {
 	c := site.Selling.Currency

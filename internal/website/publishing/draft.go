@@ -19,7 +19,8 @@ import (
 
 // SaveDraft adds changes to the draft. The draft may contain mistakes: State lists them, and only publishing refuses
 // them. It returns a fault of kind Invalid for malformed changes, and Conflict if the draft's revision changed since
-// the editor loaded it; Fields then list the other editor's changes.
+// the editor loaded it; Fields then list the other editor's changes. Content from a folder is read-only (errFolder, a
+// conflict).
 func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
 	if s.config.Folder != "" {
 		return errFolder
@@ -50,7 +51,8 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 	return wrapError(err, "save the draft of the content")
 }
 
-// Discard resets the draft to the published version.
+// Discard resets the draft to the published version, as a new revision. It returns a fault of kind Conflict if the
+// draft's revision isn't the given one, or if the content comes from a folder.
 func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
 	if s.config.Folder != "" {
 		return errFolder
@@ -99,8 +101,8 @@ func saved(action, actorID string, h head) audit.Entry {
 	}}
 }
 
-// addDraft stores the next revision, updates the head and publishes the live event. The caller records the audit
-// entry.
+// addDraft stores the changes as the next revision, which replaces the draft, updates h and the stored head, and
+// publishes the live event. The caller records the audit entry.
 func addDraft(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
 	h.Revision++
 	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
@@ -113,7 +115,7 @@ func addDraft(ctx context.Context, tx *database.Tx, h *head, actorID string, cha
 	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
 }
 
-// publishedChanges returns the changes of the published version.
+// publishedChanges returns the changes of the published version, or errNewer if a newer program wrote it.
 func publishedChanges(ctx context.Context, q database.Querier, h head) ([]content.Change, error) {
 	v, err := findNumber(ctx, q, h.Version)
 	if err != nil {
@@ -126,7 +128,8 @@ func publishedChanges(ctx context.Context, q database.Querier, h head) ([]conten
 	return changes, nil
 }
 
-// conflict returns errDraftMoved with the changes that other editors saved since the revision.
+// conflict returns errDraftMoved with the changes that other editors saved since the revision, at most
+// maxConflictRows, if it is still stored.
 func (s *Service) conflict(ctx context.Context, revision int64) error {
 	refusal := *errDraftMoved
 	h, err := findHead(ctx, s.db)
@@ -145,7 +148,7 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	return errors.Join(err, &refusal)
 }
 
-// CheckImport returns the error that Import would return now.
+// CheckImport returns the error that Import would return now, or nil. It changes nothing.
 func (s *Service) CheckImport(ctx context.Context, files fs.FS) error {
 	if _, err := s.imported(files); err != nil {
 		return err
@@ -161,8 +164,9 @@ func (s *Service) CheckImport(ctx context.Context, files fs.FS) error {
 	return refuseUnpublished(ctx, s.db, h, draft)
 }
 
-// Import makes the files the draft, as changes to the built-in files, and returns its revision. It doesn't replace a
-// draft with unpublished changes. If the files have mistakes, it returns them all as content.Problems.
+// Import makes the files the draft, as changes to the built-in files, and returns its revision. It doesn't publish
+// them. A draft with unpublished changes returns errUnpublished, a conflict. If the files have mistakes, it returns
+// them all as content.Problems.
 func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
 	changes, err := s.imported(files)
 	if err != nil {
@@ -185,7 +189,8 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 	return revision, wrapError(err, "import content")
 }
 
-// imported returns files as changes to the built-in files, or their mistakes.
+// imported returns files as changes to the built-in files, or their mistakes as content.Problems. If the content
+// comes from a folder, it returns errFolder.
 func (s *Service) imported(files fs.FS) ([]content.Change, error) {
 	if s.config.Folder != "" {
 		return nil, errFolder
@@ -200,7 +205,7 @@ func (s *Service) imported(files fs.FS) ([]content.Change, error) {
 	return changes, nil
 }
 
-// refuseUnpublished returns an error if the draft differs from the published version.
+// refuseUnpublished returns errUnpublished if the draft differs from the published version.
 func refuseUnpublished(ctx context.Context, q database.Querier, h head, draft Draft) error {
 	published, err := publishedChanges(ctx, q, h)
 	if err == nil && !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {

@@ -44,7 +44,7 @@ func (a *API) Discard(ctx context.Context, in *DiscardInput) (*StateOutput, erro
 // PublishInput requests publication of the draft.
 type PublishInput struct{ Body Publication }
 
-// Publish handles POST /api/admin/content/publish.
+// Publish handles POST /api/admin/content/publish: it publishes the draft and returns the new state.
 func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error {
 		_, err := a.Service.Publish(ctx, actorID, in.Body)
@@ -55,7 +55,7 @@ func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, erro
 // RestoreInput requests publication of an earlier state.
 type RestoreInput struct{ Body Restoration }
 
-// Restore handles POST /api/admin/content/restore.
+// Restore handles POST /api/admin/content/restore: it publishes an earlier version again and returns the new state.
 func (a *API) Restore(ctx context.Context, in *RestoreInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error {
 		_, err := a.Service.Restore(ctx, actorID, in.Body)
@@ -105,7 +105,8 @@ type DifferenceOutput struct {
 	}
 }
 
-// Difference handles GET /api/admin/content/difference.
+// Difference handles GET /api/admin/content/difference: the differences between two states, up to a limit, and their
+// total number.
 func (a *API) Difference(ctx context.Context, in *DifferenceInput) (*DifferenceOutput, error) {
 	out := &DifferenceOutput{}
 	var err error
@@ -121,7 +122,7 @@ type FilesInput struct {
 // FilesOutput contains the files of a state by name.
 type FilesOutput struct{ Body map[string]any }
 
-// Files handles GET /api/admin/content/files.
+// Files handles GET /api/admin/content/files: the values of all content files in a state, by file name.
 func (a *API) Files(ctx context.Context, in *FilesInput) (*FilesOutput, error) {
 	files, err := a.Service.Values(ctx, in.Of)
 	if err != nil {
@@ -131,6 +132,7 @@ func (a *API) Files(ctx context.Context, in *FilesInput) (*FilesOutput, error) {
 	return &FilesOutput{Body: values}, err
 }
 
+// valuesOf returns the JSON value of each content file by name.
 func valuesOf(files fs.FS) (map[string]any, error) {
 	raw, err := content.Values(files)
 	values := make(map[string]any, len(raw))

@@ -46,7 +46,7 @@ type Service struct {
 	wake     chan struct{}                // signals a possible publication
 }
 
-// New returns a service that shows Base until Refresh.
+// New returns a service that shows Base until Refresh, and listens to versions that other processes publish.
 func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -68,6 +68,7 @@ func (s *Service) Snapshot() *Snapshot { return s.snapshot.Load() }
 // Site returns the shown content. A use case calls it once, so that all its data comes from one version.
 func (s *Service) Site() *content.Site { return s.Snapshot().Site }
 
+// wakeUp makes Run refresh now. It never blocks.
 func (s *Service) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
@@ -75,7 +76,8 @@ func (s *Service) wakeUp() {
 	}
 }
 
-// Run shows versions that other processes publish, until ctx ends.
+// Run calls Refresh until ctx ends: every refreshInterval, at the start and end of campaigns, and when another
+// process publishes. It logs errors and continues.
 func (s *Service) Run(ctx context.Context) {
 	timer := time.NewTimer(refreshInterval)
 	defer timer.Stop()
@@ -118,7 +120,8 @@ func (s *Service) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// showNewest shows the newest version unless it is already shown.
+// showNewest shows the newest version unless it is already shown, or the content comes from a folder. It logs changes
+// or versions that can't be shown.
 func (s *Service) showNewest(ctx context.Context) error {
 	if s.config.Folder != "" {
 		return nil
@@ -144,7 +147,7 @@ func (s *Service) showNewest(ctx context.Context) error {
 }
 
 // load returns the snapshot of a version. If it can't be shown, load returns the best available one with the reason
-// in Trouble.
+// in LastError: the current one, or a newer readable version.
 func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	v, err := findNumber(ctx, s.db, number)
 	if err != nil {
@@ -166,7 +169,8 @@ func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	return &best, nil
 }
 
-// show returns the snapshot of a version, without changes that this program refuses.
+// show returns the snapshot of a version, without changes that this program refuses, which Skipped lists. It returns
+// an error if the version can't be read or its pages can't be rendered.
 func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	changes, err := changesOf(v)
 	if err != nil {
@@ -185,6 +189,7 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	return next, nil
 }
 
+// render returns the pages of a bundle, or nil if the service renders none.
 func (s *Service) render(ctx context.Context, e content.Bundle) (*serving.Edition, error) {
 	if s.config.Render == nil {
 		return nil, nil //nolint:nilnil // no pages of its own
@@ -192,7 +197,8 @@ func (s *Service) render(ctx context.Context, e content.Bundle) (*serving.Editio
 	return s.config.Render(ctx, e)
 }
 
-// advance shows next unless a newer version or later prices of the same version are already shown.
+// advance shows next unless the shown snapshot is newer: of a later version, or of the same version with the same or
+// later prices.
 func (s *Service) advance(next *Snapshot) {
 	s.showing.Lock()
 	defer s.showing.Unlock()

@@ -34,8 +34,9 @@ var (
 	errNoInbox = fault.NotFound(message.PublishingNoInbox)
 )
 
-// PreviewMail returns the email at a path in mails.json, such as /orders/receipt, with the texts of the draft. It
-// skips changes that publishing would refuse. It returns a fault of kind NotFound if no email has the path.
+// PreviewMail returns the email at a path in mails.json, such as /orders/receipt, with the texts of the draft and
+// sample values. It skips changes that publishing would refuse. It returns a fault of kind NotFound if no email has
+// the path.
 func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, error) {
 	edition, err := s.Draft(ctx)
 	if err != nil {
@@ -51,7 +52,8 @@ func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, e
 	return MailPreview{From: s.config.Mail.From(edition.Site), Subject: words.Subject, Text: text, HTML: html}, nil
 }
 
-// SendPreview emails the preview to the account's own address.
+// SendPreview emails the preview to the account's own address and returns the address. It returns a fault of kind
+// NotFound if no email has the path (place) or the account has no address.
 func (s *Service) SendPreview(ctx context.Context, userID, place string) (to string, err error) {
 	preview, err := s.PreviewMail(ctx, place)
 	if err != nil {
@@ -95,8 +97,8 @@ func (a *PreviewAPI) PreviewMail(ctx context.Context, in *MailInput) (*MailPrevi
 // inline styles, and the editor applies them by script. Texts have escaped quotes, so only attributes match.
 var movedStyles = strings.NewReplacer(` style="`, ` data-style="`, "<style>", "<template>", "</style>", "</template>")
 
-// PreviewMailHTML handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles in
-// data-style and a template.
+// PreviewMailHTML handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles
+// moved to data-style attributes and a template, for the page to apply; 404 if no email has the path.
 func (a *PreviewAPI) PreviewMailHTML(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store",
@@ -117,7 +119,8 @@ type SendPreviewOutput struct {
 	}
 }
 
-// SendPreview handles POST /api/admin/content/mail-preview.
+// SendPreview handles POST /api/admin/content/mail-preview: it emails the preview to the caller and returns the
+// address.
 func (a *PreviewAPI) SendPreview(ctx context.Context, in *SendPreviewInput) (*SendPreviewOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// sampleMail returns the email at a path in mails.json with sample values, and the link of its button. known is false
-// if no email has the path.
+// sampleMail returns the email at a path in mails.json with sample values, and the link of its button, "" without a
+// button. known is false if no email has the path.
 func sampleMail(site *content.Site, url, place string) (words content.Mail, link string, known bool) {
 	if words, known = site.Mails.Find(place); !known {
 		return content.Mail{}, "", false
@@ -29,7 +29,7 @@ func sampleMail(site *content.Site, url, place string) (words content.Mail, link
 	return words, link, true
 }
 
-// orderFooter returns the text that orders append to the footer of a buyer's email.
+// orderFooter returns the text that orders append to the footer of a buyer's email, or "" for other emails.
 func orderFooter(words content.OrderMails, url, place string) string {
 	switch place {
 	case "/orders/placed":
@@ -115,7 +115,8 @@ func visitorSamples(c money.Currency) map[string]string {
 	}
 }
 
-// orderSamples returns sample values of an order for the site's first paid service.
+// orderSamples returns sample values of an order for the site's first service with a price and online payment; an
+// empty service without one.
 func orderSamples(site *content.Site) map[string]string {
 	words, bought := site.Mails.Orders, content.Service{}
 	for _, s := range site.Services() {

@@ -17,7 +17,8 @@ type Uploads interface {
 
 const missingUpload = "shows a file that isn't among the uploads any more: choose another one, or upload it again"
 
-// missingUploads returns a mistake for each field that refers to a missing upload.
+// missingUploads returns a mistake for each field that refers to a missing upload, nil if there are none. Without a
+// store of uploads it checks nothing.
 func (s *Service) missingUploads(ctx context.Context, q database.Querier,
 	places []content.UploadRef) (content.Problems, error) {
 	if s.config.Uploads == nil || len(places) == 0 {
@@ -42,6 +43,7 @@ func (s *Service) missingUploads(ctx context.Context, q database.Querier,
 	return problems, nil
 }
 
+// refuseMissing returns a fault of kind Invalid with the fields that refer to missing uploads, or nil.
 func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places []content.UploadRef) error {
 	problems, err := s.missingUploads(ctx, q, places)
 	if err != nil || len(problems) == 0 {
@@ -68,6 +70,7 @@ func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]conte
 	return s.mediaPlaces(ctx, tx, h)
 }
 
+// mediaPlaces returns the places where the published version and the draft of a head refer to uploads, each once.
 func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) ([]content.UploadRef, error) {
 	published, err := publishedChanges(ctx, q, h)
 	if err != nil {
@@ -91,7 +94,7 @@ func (s *Service) placesOf(changes []content.Change) []content.UploadRef {
 	return content.UploadRefs(files)
 }
 
-// MediaInHistory returns the uploads that stored versions and stored drafts refer to.
+// MediaInHistory returns the set of uploads that stored versions and stored drafts refer to.
 func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error) {
 	used := map[content.MediaFile]bool{}
 	type nextPage func(ctx context.Context, q database.Querier, after int64) ([]storedChanges, error)

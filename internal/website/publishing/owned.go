@@ -16,7 +16,8 @@ type ownVersion struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists the content versions that the account published.
+// ExportOwned calls list for the content versions that the account published: their numbers, notes and times, without
+// the content.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("content_versions", func(add func(row any) error) error {

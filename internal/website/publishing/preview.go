@@ -21,7 +21,8 @@ var ErrNoPage = errors.New("no page has this path")
 var errNotAPage = fault.NotFound(message.PublishingNotAPage)
 
 // Preview renders the page at a path from the draft, with marks that identify the field of each text (decision 0041).
-// It skips changes that publishing would refuse, so that a mistake doesn't hide the page.
+// It skips changes that publishing would refuse, so that a mistake doesn't hide the page. If the draft has no page at
+// the path, it returns a fault of kind NotFound.
 func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]byte, error) {
 	draft, err := s.lastDraft(ctx)
 	if err != nil {

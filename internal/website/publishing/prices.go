@@ -24,8 +24,8 @@ func (s *Service) buildSnapshot(ctx context.Context, e content.Bundle, now, sinc
 		prices: e.ShownAt(now), since: since, history: history}, nil
 }
 
-// reprice renders the pages again if a campaign started or ended since the last render. Every node does this by its
-// own clock.
+// reprice renders the pages again if a campaign started or ended since the last render, otherwise does nothing. Every
+// node does this by its own clock. After an error the earlier pages stay.
 func (s *Service) reprice(ctx context.Context) error {
 	shown, now := s.Snapshot(), s.db.Clock().Now()
 	if shown.until.IsZero() || now.Before(shown.until) {

@@ -128,7 +128,7 @@ var (
 // errFull means that the disk is full. Only the admin gets this text; visitors get a generic error.
 var errFull = fault.Full(message.PublishingFull, time.Minute)
 
-// wrapError adds the operation to an error, and returns errFull if the disk is full.
+// wrapError adds the operation to an error, or returns errFull if the disk is full. nil stays nil.
 func wrapError(err error, what string) error {
 	if database.IsFull(err) {
 		return errFull.WithCause(err)
@@ -136,7 +136,8 @@ func wrapError(err error, what string) error {
 	return fault.Wrap(err, "%s", what)
 }
 
-// invalid converts mistakes in the content to a fault with fields such as brand.json#/name.
+// invalid converts mistakes in the content, at most maxDifferences of them, to a fault of kind Invalid with fields
+// such as brand.json#/name.
 func invalid(problems content.Problems) error {
 	fields := make([]fault.Field, 0, min(len(problems), maxDifferences))
 	for _, p := range problems[:min(len(problems), maxDifferences)] {

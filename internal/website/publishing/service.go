@@ -18,7 +18,8 @@ import (
 )
 
 // Publish makes the draft the newest version and shows it. It returns a fault of kind Invalid for mistakes in the
-// content, and Conflict if the draft or the published version changed since the author loaded it.
+// content or a page that can't be rendered, and Conflict if the draft or the published version changed since the
+// author loaded it, if nothing changed, or if the content comes from a folder.
 func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -37,6 +38,8 @@ func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (
 }
 
 // Restore publishes an earlier version, or the built-in state, as the newest. Unpublished changes stay in the draft.
+// It returns NotFound for an unknown version, Conflict if the published version isn't the one that the author loaded,
+// and otherwise the faults of Publish.
 func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (Version, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -69,7 +72,8 @@ type proposal struct {
 }
 
 // publish checks and renders outside the transaction, so that others needn't wait, and commits only if the head is
-// unchanged since.
+// unchanged since. Mistakes and unconfirmed claims in the content are a fault of kind Invalid; after the commit this
+// node shows the version.
 func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if s.config.Folder != "" {
 		return Version{}, errFolder
@@ -111,7 +115,9 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	return v, wrapError(err, "publish the content")
 }
 
-// renderFault converts a render error to a fault. It blames the content only if rendering had enough time.
+// renderFault converts a render error to a fault: errTooSlow (unavailable) if rendering ran out of time, else
+// Invalid, which blames the content. If the request itself has ended, it returns the error unchanged except for the
+// operation.
 func renderFault(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -122,7 +128,9 @@ func renderFault(ctx context.Context, err error) error {
 	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).WithCause(err)
 }
 
-// commit stores the version with its audit entry and live event.
+// commit stores the version with its audit entry and live event, and for a restoration also the draft based on it. It
+// returns Invalid for missing uploads and a currency that agreements forbid, errMoved or errDraftMoved if the head
+// changed, and errUnchanged if the published changes are the same.
 func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
 	h, draft, err := lockDraft(ctx, tx)
 	if err != nil {
@@ -184,6 +192,7 @@ func recordPublication(ctx context.Context, tx *database.Tx, p proposal, v Versi
 	return realtime.Publish(ctx, tx, TopicPublished, v.ID)
 }
 
+// nonNil returns the changes, or an empty list for nil, which JSON would encode as null.
 func nonNil(changes []content.Change) []content.Change {
 	if changes == nil {
 		return []content.Change{}

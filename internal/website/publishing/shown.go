@@ -25,8 +25,8 @@ func (s *Service) historyWith(ctx context.Context, e content.Bundle, now, since 
 }
 
 // sinceOf returns the time from which a node shows the prices after a snapshot: the start or end of the campaign, if
-// the node follows within a minute; otherwise now. A price that no server showed doesn't count as a price before a
-// reduction.
+// the node renders them within lateTolerance; otherwise now. A price that no server showed doesn't count as a price
+// before a reduction.
 func sinceOf(before *Snapshot, now time.Time) time.Time {
 	if !before.at.IsZero() && !before.until.IsZero() && now.Sub(before.until) < lateTolerance {
 		return before.until
@@ -34,8 +34,8 @@ func sinceOf(before *Snapshot, now time.Time) time.Time {
 	return now
 }
 
-// record stores the shown prices unless they are already stored. It logs a failure, and the next Refresh retries; the
-// site shows its prices either way.
+// record stores the shown prices unless they are already stored or the process doesn't serve the site. It logs a
+// failure, and the next Refresh retries; the site shows its prices either way.
 func (s *Service) record(ctx context.Context) {
 	now := s.Snapshot()
 	if !s.config.Serving || now == s.recorded {
@@ -52,7 +52,8 @@ func (s *Service) record(ctx context.Context) {
 	}
 }
 
-// recordLocked stores the prices of a snapshot. It locks the head against other nodes.
+// recordLocked stores the prices of a snapshot. It locks the head against other nodes. If a newer version was
+// published, it stores nothing.
 func (s *Service) recordLocked(ctx context.Context, tx *database.Tx, now *Snapshot) error {
 	h, err := lockHead(ctx, tx)
 	if err != nil || s.config.Folder == "" && h.Version > now.seen {

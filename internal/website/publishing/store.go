@@ -22,6 +22,7 @@ type head struct {
 	Currency money.Currency `db:"currency"` // currency of that version; empty for the built-in one
 }
 
+// findHead returns the numbers of the published version and the draft's revision, and the published currency.
 func findHead(ctx context.Context, q database.Querier) (head, error) {
 	return database.One[head](ctx, q, `
 		SELECT
@@ -54,6 +55,7 @@ func shareHead(ctx context.Context, tx *database.Tx) (head, error) {
 		WHERE id = 1`+tx.ForShare())
 }
 
+// setHead saves the head; a missing row is an error.
 func setHead(ctx context.Context, tx *database.Tx, h head) error {
 	return tx.ExecOne(ctx, `
 		UPDATE content_head
@@ -66,7 +68,7 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 
 var versionColumns = database.Columns[Version]()
 
-// findNumber returns a version by number. Number 0 is the built-in state.
+// findNumber returns a version by number. Number 0 is the built-in state; unknown numbers return a NotFound fault.
 func findNumber(ctx context.Context, q database.Querier, number int64) (Version, error) {
 	if number == 0 {
 		return builtIn(), nil
@@ -77,7 +79,8 @@ func findNumber(ctx context.Context, q database.Querier, number int64) (Version,
 		WHERE number = $1`, number)
 }
 
-// findVersion returns a version by ID, which may be BuiltIn.
+// findVersion returns a version by ID. BuiltIn and "" mean the built-in state; malformed and unknown IDs return
+// errNoVersion.
 func findVersion(ctx context.Context, q database.Querier, versionID string) (Version, error) {
 	if versionID == BuiltIn || versionID == "" {
 		return builtIn(), nil
@@ -118,6 +121,7 @@ func listVersions(ctx context.Context, q database.Querier, below int64, count in
 		LIMIT $2`, below, count)
 }
 
+// insertVersion stores a version and deletes all but the maxVersions newest.
 func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
 	if err := database.Insert(ctx, tx, "content_versions", v); err != nil {
 		return err
@@ -128,7 +132,8 @@ func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
 	return err
 }
 
-// findDraft returns a saved draft, with its changes migrated to the current fields. Revision 0 is the built-in state.
+// findDraft returns a saved draft, with its changes migrated to the current fields. Revision 0 is the built-in state,
+// an empty draft; unknown and deleted revisions return a NotFound fault.
 func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, error) {
 	if revision == 0 {
 		return Draft{}, nil
@@ -145,6 +150,7 @@ func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, 
 	return d, err
 }
 
+// insertDraft stores a revision of the draft and deletes all but the maxRevisions newest.
 func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	if d.Changes == nil {
 		d.Changes = []content.Change{}
@@ -158,7 +164,8 @@ func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	return err
 }
 
-// changesOf returns the changes of a version, migrated to the current fields. It fails for a newer format.
+// changesOf returns the changes of a version, migrated to the current fields. It fails for a newer format and for
+// malformed changes.
 func changesOf(v Version) ([]content.Change, error) {
 	if v.Format > Format {
 		return nil, fmt.Errorf("version %d has format %d, made by a newer program", v.Number, v.Format)
@@ -176,8 +183,8 @@ type storedChanges struct {
 	Changes string `db:"changes"`
 }
 
-// versionsWithMedia returns the next versions that refer to uploads. Pages are small, because a version may have a
-// megabyte.
+// versionsWithMedia returns at most ten versions after a number that refer to uploads, in order. Pages are small,
+// because a version may have a megabyte.
 func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]storedChanges, error) {
 	return database.All[storedChanges](ctx, q, `
 		SELECT
@@ -189,7 +196,7 @@ func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]
 		LIMIT 10`, after)
 }
 
-// draftsWithMedia returns the next saved drafts that refer to uploads.
+// draftsWithMedia returns at most ten saved drafts after a revision that refer to uploads, in order.
 func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]storedChanges, error) {
 	return database.All[storedChanges](ctx, q, `
 		SELECT
@@ -211,7 +218,8 @@ type shownPrice struct {
 	IsReduced bool           `db:"is_reduced"`
 }
 
-// findShown returns the price history, which content.ShownPrices.Show limits.
+// findShown returns the price history of each service, oldest price first. content.ShownPrices.Show limits its
+// length.
 func findShown(ctx context.Context, q database.Querier) (content.ShownPrices, error) {
 	rows, err := database.All[shownPrice](ctx, q, `
 		SELECT
@@ -231,7 +239,8 @@ func findShown(ctx context.Context, q database.Querier) (content.ShownPrices, er
 	return shown, err
 }
 
-// saveShown stores the difference between two price histories.
+// saveShown stores the difference between two price histories: it deletes rows missing in after and inserts its new
+// ones.
 func saveShown(ctx context.Context, tx *database.Tx, before, after content.ShownPrices) error {
 	for id, rows := range before {
 		for _, p := range rows {

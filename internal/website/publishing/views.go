@@ -53,7 +53,8 @@ type Entry struct {
 	Note        string    `json:"note"`
 }
 
-// FindState returns the draft, the published version, and the mistakes in both.
+// FindState returns the draft, the published version, the draft's mistakes, and the published changes that aren't
+// shown, with the reason. ReadOnly is set if the content comes from a folder.
 func (s *Service) FindState(ctx context.Context) (State, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -94,6 +95,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	return state, err
 }
 
+// pathsOf returns the paths of all pages of a site in its order.
 func pathsOf(s *content.Site) []string {
 	paths := make([]string, len(s.Routes.Routes))
 	for i, route := range s.Routes.Routes {
@@ -102,7 +104,8 @@ func pathsOf(s *content.Site) []string {
 	return paths
 }
 
-// review returns the mistakes of the changes and the site with them, or the published site if there are mistakes.
+// review returns the mistakes of the changes, at most maxDifferences, and the site with them, or the published site
+// if they can't be applied. Mistakes aren't an error.
 func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, *content.Site, error) {
 	site := s.Site()
 	edition, err := content.Edit(s.config.Base.Files, changes)
@@ -130,6 +133,7 @@ func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mista
 	return list, site, nil
 }
 
+// entry returns a version for the history, with its author's address. names caches addresses.
 func (s *Service) entry(ctx context.Context, v Version, names map[string]string) (Entry, error) {
 	author, err := s.nameOf(ctx, v.AuthorID, names)
 	e := Entry{ID: v.ID, Number: v.Number, PublishedAt: v.CreatedAt, Author: author, Note: v.Note}
@@ -139,7 +143,8 @@ func (s *Service) entry(ctx context.Context, v Version, names map[string]string)
 	return e, err
 }
 
-// nameOf returns the email address of an account, or an empty string for a deleted one. names caches addresses.
+// nameOf returns the email address of an account, or an empty string for an empty ID or a deleted account. names
+// caches addresses.
 func (s *Service) nameOf(ctx context.Context, userID string, names map[string]string) (string, error) {
 	if userID == "" || s.config.Accounts == nil {
 		return "", nil
@@ -155,7 +160,8 @@ func (s *Service) nameOf(ctx context.Context, userID string, names map[string]st
 	return email, nil
 }
 
-// History returns a page of the published versions, newest first. The cursor is a version number.
+// History returns a page of at most limit published versions, newest first. The cursor is a version number, "" for
+// the first page; an invalid one returns paging.ErrInvalidCursor.
 func (s *Service) History(ctx context.Context, cursor string, limit int) (paging.Page[Entry], error) {
 	below := int64(-1)
 	if cursor != "" {
@@ -182,7 +188,8 @@ func (s *Service) History(ctx context.Context, cursor string, limit int) (paging
 
 // Difference returns at most limit differences between two states, and their total number. A state is built-in,
 // published, draft, draft:<revision> or the ID of a version, applied to the files of this program. If from is empty,
-// it is the version before to, or the published version if to is a draft.
+// it is the version before to, or the published version if to is a draft. Unknown states return errNoState, a fault
+// of kind Invalid.
 func (s *Service) Difference(ctx context.Context, from, to string,
 	limit int) (rows []content.Difference, total int, err error) {
 	after, before, err := s.stateFiles(ctx, to)
@@ -207,7 +214,7 @@ func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
 	return files, err
 }
 
-// stateFiles returns the files of a state and the ID of the state before it.
+// stateFiles returns the files of a state and the ID of the state before it. Unknown states return errNoState.
 func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
 	changes, before, err := s.stateChanges(ctx, state)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -220,6 +227,8 @@ func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, be
 	return files, before, nil
 }
 
+// stateChanges returns the changes of a state to the built-in files, and the ID of the state before it: the published
+// one for a draft, else the parent. Unknown states return a NotFound fault, versions of newer programs errNewer.
 func (s *Service) stateChanges(ctx context.Context, state string) (changes []content.Change, before string, err error) {
 	if state == BuiltIn {
 		return nil, BuiltIn, nil
@@ -255,6 +264,7 @@ func (s *Service) stateChanges(ctx context.Context, state string) (changes []con
 	return changes, parentOf(v), nil
 }
 
+// parentOf returns the ID of the version before v, or BuiltIn for the first one.
 func parentOf(v Version) string {
 	if v.ParentID == "" {
 		return BuiltIn
