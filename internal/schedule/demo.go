@@ -54,7 +54,8 @@ type demo struct {
 	base.DemoHistory
 }
 
-// FillDemo adds past and upcoming bookings without orders.
+// FillDemo schedules the past and upcoming bookings of the demo, without orders. Each is made, and ended, on its day
+// of the demo's history.
 func (a *Area) FillDemo(past base.DemoHistory) {
 	d := demo{a, past}
 	for _, b := range demoBookings {
@@ -66,7 +67,8 @@ func (a *Area) FillDemo(past base.DemoHistory) {
 	}
 }
 
-// bookTime books a free time for a demo visitor and schedules the sending of its reminder if it is in the past.
+// bookTime books a free time of the week that begins b.ahead days from now, or returns an error if there is none. If
+// the booking's reminder is due in the past, it schedules its sending, too.
 func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	from := d.DB.Clock().Now().AddDate(0, 0, b.ahead)
 	free, err := d.booking.ListFree(ctx, b.kind, from, from.AddDate(0, 0, 7))
@@ -84,7 +86,7 @@ func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	return err
 }
 
-// endBooking cancels the booking for its visitor, or sets its note and outcome at the desk.
+// endBooking cancels the upcoming booking for its visitor, or sets the note and outcome of a past one as the admin.
 func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 	bookings := d.booking.Desk()
 	if b.ends == "cancel" {
@@ -111,7 +113,8 @@ func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 	return bookings.Run(d.AsAdmin(ctx), d.DB, b.ends, bookingID, booking.SeenState{})
 }
 
-// findBooking returns the ID of a demo booking in the given state at the desk.
+// findBooking returns the ID of the demo visitor's booking that has the given state at the desk. It returns an error
+// if there is none among the first hundred.
 func (d demo) findBooking(ctx context.Context, b demoBooking, state string) (bookingID string, err error) {
 	found, err := d.booking.Desk().Page(ctx, d.DB, desk.Query{States: map[string]string{"state": state}}, "", 100)
 	if err != nil {
@@ -130,7 +133,8 @@ func (a *Area) BookDemo(ctx context.Context, past base.DemoHistory, service, nam
 		order: order})
 }
 
-// OpenDemo opens bookings with the default hours. Other sites stay closed until the owner sets hours and zone.
+// OpenDemo opens bookings with the default hours. If the owner has already saved rules, or another node opens
+// bookings at the same time, it does nothing. Other sites stay closed until the owner sets hours and zone.
 func (a *Area) OpenDemo(ctx context.Context) error {
 	set, err := a.booking.FindSettings(ctx)
 	if err != nil || set.Version > 0 {

@@ -41,6 +41,8 @@ const factGuestLimit = "guests.limit"
 
 var errStopped = fault.InvalidField("guests", message.CalendarGuestsStopped)
 
+// buildOrganizers returns the adapter with the limits of emails to guests: a day 100 per organizer, 20 per new
+// account, and 10 per organizer and guest; 5 invitations a day to an address; guestsAnHour for the whole site.
 func (a *Area) buildOrganizers() organizerAdapter {
 	budget := func(name string, n int) mail.Budget {
 		return mail.Budget{PerAddress: []*limit.Limiter{a.Limits.Shared("guests."+name, n, 24*time.Hour)}}
@@ -50,7 +52,8 @@ func (a *Area) buildOrganizers() organizerAdapter {
 		first: budget("first", 5)}
 }
 
-// Organizer returns the account as an organizer of events.
+// Organizer returns the account as an organizer of events. It is new (IsNew) until newAccountAge after its creation,
+// and stopped (IsStopped) if the admin has stopped its invitations.
 func (g organizerAdapter) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
 	in, err := g.deps.Accounts.FindOrganizer(ctx, q, userID)
 	if err != nil {
@@ -61,7 +64,7 @@ func (g organizerAdapter) Organizer(ctx context.Context, q database.Querier, use
 		IsNew: g.DB.Clock().Now().Before(in.CreatedAt.Add(newAccountAge))}, err
 }
 
-// ZoneOf returns the time zone of the account with the address, or fallback if there is none.
+// ZoneOf returns the time zone of the account with the confirmed address, or fallback if there is none.
 func (g organizerAdapter) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
 	error) {
 	userID, err := g.deps.Accounts.FindConfirmed(ctx, q, email)
@@ -74,8 +77,9 @@ func (g organizerAdapter) ZoneOf(ctx context.Context, q database.Querier, email 
 	return g.deps.Preferences.ZoneOf(ctx, q, userID)
 }
 
-// MayMail counts an email, or returns a TooMany fault, or an Invalid fault if the administrator has stopped the
-// account.
+// MayMail counts an email of the organizer to a guest and returns nil if it may be sent. It returns a TooMany fault
+// if a limit is reached, and an Invalid fault if the admin has stopped the account. first, for an invitation, also
+// counts against the limit of the guest's address, unless the address belongs to the organizer.
 func (g organizerAdapter) MayMail(ctx context.Context, tx *database.Tx, organizerID string, o calendar.Organizer, email string,
 	first bool) error {
 	if o.IsStopped {
@@ -117,7 +121,8 @@ func (g organizerAdapter) MayMail(ctx context.Context, tx *database.Tx, organize
 	return err
 }
 
-// recordLimit records that a limit was reached, at most once a day, after the failed transaction is rolled back.
+// recordLimit records for the admin that a limit was reached, at most once a day, after the failed transaction is
+// rolled back. It only logs errors.
 func (g organizerAdapter) recordLimit(ctx context.Context, tx *database.Tx, l guestLimit) {
 	ctx = context.WithoutCancel(ctx)
 	tx.AfterRollback(func() {
@@ -131,7 +136,7 @@ func (g organizerAdapter) recordLimit(ctx context.Context, tx *database.Tx, l gu
 	})
 }
 
-// Letter returns the current theme and texts of emails to guests.
+// Template returns the current theme and texts of emails to guests.
 func (g organizerAdapter) Template() calendar.GuestTemplate {
 	site := g.Content()
 	return calendar.GuestTemplate{
@@ -139,7 +144,7 @@ func (g organizerAdapter) Template() calendar.GuestTemplate {
 	}
 }
 
-// Answered notifies the organizer of a guest's answer.
+// NotifyAnswer notifies the organizer of a guest's answer.
 func (g organizerAdapter) NotifyAnswer(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
 	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",
 		event.AnswerMaybe: "guests.maybe"}[in.Answer]

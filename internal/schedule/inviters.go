@@ -29,7 +29,9 @@ const (
 	maxInviters   = 50 // in the list, plus as many stopped ones
 )
 
-// listInviters answers GET /api/admin/inviters. It counts emails even if their events were deleted.
+// listInviters answers GET /api/admin/inviters with the accounts that sent the most emails to guests in the last
+// seven days, most first, followed by the other stopped accounts. It counts emails even if their events were deleted,
+// and leaves out deleted accounts.
 func (a *Area) listInviters(ctx context.Context, _ *struct{}) (*InvitersOutput, error) {
 	since := a.DB.Clock().Now().Add(-invitersSince)
 	mailed, err := a.Calendar().ListMailed(ctx, since, maxInviters)

@@ -20,7 +20,8 @@ type ownerCalendar struct {
 	busy   *busy.Service // external calendars
 }
 
-// Busy returns the times of events in the administrator's calendar and in external calendars.
+// Busy returns the times of events in the admin's calendar and in external calendars, without events that show
+// bookings. Without an admin it returns none.
 func (o ownerCalendar) Busy(ctx context.Context, q database.Querier, from, to time.Time) ([]slots.Interval, error) {
 	userID, err := o.find(ctx, q)
 	if err != nil || userID == "" {
@@ -48,7 +49,8 @@ func eventOf(bookingID, whose string) string {
 	return id.FromParts("booking", bookingID, whose)
 }
 
-// Show adds the booking to the calendars, or updates it.
+// Show adds the booking to the admin's calendar and, if the visitor has another account, to the visitor's, or updates
+// it there.
 func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.CalendarEvent) error {
 	held := calendar.BookedEvent{BookingID: e.BookingID, UID: e.UID, Location: e.Place, StartTime: e.Start, EndTime: e.End}
 	userID, err := o.find(ctx, tx)
@@ -70,7 +72,7 @@ func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.Cale
 	return o.events.PutBookedEvent(ctx, tx, held)
 }
 
-// Hide removes the booking from the calendars.
+// Hide removes the booking from the admin's and the visitor's calendars. Missing events are ignored.
 func (o ownerCalendar) Hide(ctx context.Context, tx *database.Tx, bookingID string) error {
 	if err := o.events.RemoveBookedEvent(ctx, tx, eventOf(bookingID, shownToOwner)); err != nil {
 		return err

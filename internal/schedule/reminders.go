@@ -15,7 +15,8 @@ type reminders struct {
 	area *Area
 }
 
-// Remind notifies the user on the site and by email, according to their preferences.
+// Remind notifies the user on the site and by email, according to their preferences. Times are in the user's zone;
+// whole days appear as a date.
 func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Reminder) error {
 	zone, err := r.ZoneOf(ctx, tx, in.UserID)
 	if err != nil {
@@ -32,6 +33,8 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	return r.area.deps.NotifyOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key, IsMailed: true, Text: text})
 }
 
+// reminderKey returns the key of the notification's text, which depends on whether the reminder is late and whether
+// the event has already started.
 func reminderKey(in calendar.Reminder) string {
 	switch {
 	case in.Late && in.Over:

@@ -13,8 +13,9 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// Subscriptions returns the event handlers of bookings and invitations in execution order. Emails about bookings are
-// written together with the fact.
+// Subscriptions returns the event handlers of bookings and invitations in execution order. They notify visitors with
+// an account of every change of a booking, and the admin of changes by others and of reached limits. Emails about
+// bookings are written together with the fact.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("schedule", a.Runner)
 	owners := a.bookingNotices("owner", a.ownerOf, facts.ToAdmin[booked](a.deps.Notices))
@@ -40,7 +41,8 @@ type booked struct {
 	account string // recipient's account; empty: none
 }
 
-// bookingNotices returns the notifications of one side about bookings, with times in its zone.
+// bookingNotices returns the notifications of one side (part) about bookings, with times in its zone. accountOf
+// returns the side's account; "" means that it gets no notification.
 func (a *Area) bookingNotices(part string, accountOf func(context.Context, booking.Booking) (string, error),
 	reader facts.Recipient[booked]) facts.Subject[booking.Fact, booked] {
 	return facts.Subject[booking.Fact, booked]{
@@ -76,6 +78,7 @@ func (a *Area) ownerOf(ctx context.Context, _ booking.Booking) (string, error) {
 	return a.findOwner(ctx, a.DB)
 }
 
+// visitorOf returns the ID of the visitor's account, or "" if the visitor booked without one.
 func visitorOf(_ context.Context, b booking.Booking) (string, error) {
 	if b.UserID == nil {
 		return "", nil
@@ -100,7 +103,8 @@ type guestLimit struct {
 // invitersPath is the page on which the owner stops accounts.
 const invitersPath = "/admin?tab=status"
 
-// limitNotices returns the notifications about reached limits of emails to guests.
+// limitNotices returns the admin's notifications about reached limits of emails to guests: with the account and its
+// emails of the last day or, for a guestLimit without account, with the site's hourly limit.
 func (a *Area) limitNotices() facts.Subject[guestLimit, struct{}] {
 	return facts.Subject[guestLimit, struct{}]{
 		Texts:      a.NoticeTexts,

@@ -41,7 +41,7 @@ func IsLongList(r *http.Request) bool {
 	return err != nil || end.Sub(start) > longRange
 }
 
-// List answers GET /api/events. It sets the header Truncated to "true" if the list was cut to MaxListed events or
+// List answers GET /api/events. It sets the header X-Truncated if the list was cut to MaxListed events or
 // MaxListBytes. An invalid start or end is an Invalid fault.
 func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
 	p, err := a.Admit(ctx)
