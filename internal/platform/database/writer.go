@@ -168,9 +168,9 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	return nil
 }
 
-// rollBackMember rolls back one member. The first member ends the group, which has no other. A member with lost, the
-// error after which SQLite has rolled back everything (a full disk, or a statement at its deadline), ends the whole
-// group with it.
+// rollBackMember rolls back one member. If it is the first, the group ends, because no other has joined yet. If
+// SQLite has rolled back everything, because the disk is full or a statement reached its deadline, lost is that error
+// and the whole group ends with it.
 func (g *group) rollBackMember(first bool, lost error) {
 	switch {
 	case first:

@@ -114,7 +114,7 @@ func (p *Proxy) toggle() {
 }
 
 // LoseCommit cuts the network at the commit of the first transaction that sends a statement containing this text. The
-// server commits or not, but its answer is lost. An empty statement ends this.
+// server commits, but its answer is lost. An empty statement turns this off.
 func (p *Proxy) LoseCommit(statement string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -202,7 +202,7 @@ func (p *Proxy) flows(since int) bool {
 	return p.times == since && since%2 == 0
 }
 
-// end closes all connections for good. A second call closes the new ones.
+// end closes all connections. From then on, new ones are closed at once.
 func (p *Proxy) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -241,7 +241,7 @@ func callerError(err error) error {
 	return err
 }
 
-// run runs an action on a row for the signed-in admin and returns its inverse, or nil if it can't be undone. An
+// run runs an action on a row for the signed-in caller and returns its inverse, or nil if it can't be undone. An
 // unknown row is the resource's NotFound. If the rule refuses the action, run returns the rule's fault and changes
 // nothing.
 func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D], rowID string, in any) (*Inverse, error) {

@@ -165,8 +165,8 @@ func (e Edge) IsProxy(addr netip.Addr) bool {
 	return slices.ContainsFunc(e.Proxies, func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) })
 }
 
-// log logs a request without its query and the full address: requests of the API and responses with 5xx as
-// information, others for debugging.
+// log logs a request with its path and network, but without its query and full address. Requests of the API and 5xx
+// responses are logged as information, others for debugging.
 func (e *edge) log(r *http.Request, rec *recorder) {
 	level := slog.LevelDebug
 	if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
@@ -199,7 +199,7 @@ var (
 	}
 )
 
-// setHeaders sets the security headers for the path. Files below /assets/ get fewer.
+// setHeaders sets the security headers for the path. Files below /assets/ get fewer than pages.
 func (e *edge) setHeaders(h http.Header, path string) {
 	if e.HTTPS {
 		h[strictTransport.Name] = strictTransport.Values
