@@ -45,7 +45,7 @@ func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 		ID: id.New(), At: tx.Now().UTC().Truncate(time.Microsecond), ActorID: e.ActorID, Action: e.Action,
 		ObjectID: e.ObjectID, RequestID: RequestID(ctx), Details: details,
 	}
-	tx.BeforeCommit(func() error { return add(ctx, tx, entry) })
+	tx.BeforeCommit(func() error { return appendEntry(ctx, tx, entry) })
 	return nil
 }
 
@@ -66,9 +66,9 @@ func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Durat
 	return Record(ctx, tx, e)
 }
 
-// add appends an entry to the chain and signs the new end. It blocks until concurrent transactions with an entry have
+// appendEntry appends an entry to the chain and signs the new end. It blocks until concurrent transactions with an entry have
 // ended, so record as late as possible in a transaction.
-func add(ctx context.Context, tx *database.Tx, entry row) error {
+func appendEntry(ctx context.Context, tx *database.Tx, entry row) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {
 		return fmt.Errorf("audit %s: %w", entry.Action, err)

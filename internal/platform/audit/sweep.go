@@ -21,7 +21,7 @@ func Sweep(ctx context.Context, db *database.DB) error {
 		if err != nil {
 			return err
 		}
-		last, err := lastOld(ctx, tx, tx.Now().Add(-Retention), end)
+		last, err := lastExpired(ctx, tx, tx.Now().Add(-Retention), end)
 		if err != nil || last.Seq <= end.AnchorSeq {
 			return err
 		}
@@ -43,9 +43,9 @@ type link struct {
 	Hash string `db:"hash"`
 }
 
-// lastOld returns the position and hash of the last entry before the first one that isn't older than the given time.
+// lastExpired returns the position and hash of the last entry before the first one that isn't older than the given time.
 // It returns the zero link if no entry after the anchor has expired, and an error if that entry is missing.
-func lastOld(ctx context.Context, tx *database.Tx, before time.Time, end head) (link, error) {
+func lastExpired(ctx context.Context, tx *database.Tx, before time.Time, end head) (link, error) {
 	kept, err := database.All[int64](ctx, tx, `
 		SELECT seq
 		FROM audit_log

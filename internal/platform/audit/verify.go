@@ -54,7 +54,7 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	}
 	v := &verifier{verdict: Verdict{Last: end.Seq, Hash: end.Hash}, seq: end.AnchorSeq, hash: end.AnchorHash}
 	if !db.Seal().CheckMAC(macPurpose, end.text(), end.MAC) {
-		v.find(Finding{Seq: end.Seq, What: "The end of the chain is not signed with the key of this program: it was " +
+		v.addFinding(Finding{Seq: end.Seq, What: "The end of the chain is not signed with the key of this program: it was " +
 			"rewritten without the key, or the row audit_head was changed."})
 	}
 	if err := v.walk(ctx, db, end.Seq); err != nil {
@@ -62,10 +62,10 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	}
 	switch {
 	case v.seq < end.Seq:
-		v.find(Finding{Seq: v.seq + 1,
+		v.addFinding(Finding{Seq: v.seq + 1,
 			What: fmt.Sprintf("Entries %d to %d are missing: the end was cut off.", v.seq+1, end.Seq)})
 	case v.hash != end.Hash:
-		v.find(Finding{Seq: v.seq, EntryID: v.id, What: "The newest entry is not the one that was signed: it was replaced."})
+		v.addFinding(Finding{Seq: v.seq, EntryID: v.id, What: "The newest entry is not the one that was signed: it was replaced."})
 	}
 	return v.verdict, end, v.findUnchained(ctx, db)
 }
@@ -78,8 +78,8 @@ type verifier struct {
 	id      string
 }
 
-// find adds a finding, unless there are already maxFindings.
-func (v *verifier) find(f Finding) {
+// addFinding adds a finding, unless there are already maxFindings.
+func (v *verifier) addFinding(f Finding) {
 	if len(v.verdict.Findings) < maxFindings {
 		v.verdict.Findings = append(v.verdict.Findings, f)
 	}
@@ -108,11 +108,11 @@ func (v *verifier) check(r row) {
 	seq := *r.Seq
 	switch {
 	case seq == v.seq+2:
-		v.find(Finding{Seq: seq - 1, What: fmt.Sprintf("Entry %d is missing.", seq-1)})
+		v.addFinding(Finding{Seq: seq - 1, What: fmt.Sprintf("Entry %d is missing.", seq-1)})
 	case seq > v.seq+2:
-		v.find(Finding{Seq: v.seq + 1, What: fmt.Sprintf("Entries %d to %d are missing.", v.seq+1, seq-1)})
+		v.addFinding(Finding{Seq: v.seq + 1, What: fmt.Sprintf("Entries %d to %d are missing.", v.seq+1, seq-1)})
 	case r.hashAfter(v.hash, seq) != r.Hash:
-		v.find(Finding{Seq: seq, EntryID: r.ID, At: r.At,
+		v.addFinding(Finding{Seq: seq, EntryID: r.ID, At: r.At,
 			What: "The entry, or the one before it, was changed, moved or inserted."})
 	}
 	if v.verdict.First == 0 {
@@ -132,7 +132,7 @@ func (v *verifier) findUnchained(ctx context.Context, db *database.DB) error {
 		ORDER BY at, id
 		LIMIT $1`, maxFindings)
 	for _, r := range rows {
-		v.find(Finding{EntryID: r.ID, At: r.At, What: "The entry was inserted: it is not in the chain."})
+		v.addFinding(Finding{EntryID: r.ID, At: r.At, What: "The entry was inserted: it is not in the chain."})
 	}
 	return err
 }

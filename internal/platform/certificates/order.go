@@ -98,15 +98,15 @@ func (k *Keeper) completeChallenge(ctx context.Context, client *acme.Client, add
 	}
 	for _, challenge := range authorization.Challenges {
 		if challenge.Type == "http-01" {
-			return k.answer(ctx, client, challenge, address)
+			return k.answerChallenge(ctx, client, challenge, address)
 		}
 	}
 	return errNoHTTP
 }
 
-// answer stores the answer to a challenge, asks the authority to check it and waits for the result. It deletes the
+// answerChallenge stores the answer to a challenge, asks the authority to check it and waits for the result. It deletes the
 // stored answer in every case.
-func (k *Keeper) answer(ctx context.Context, client *acme.Client, challenge *acme.Challenge, address string) error {
+func (k *Keeper) answerChallenge(ctx context.Context, client *acme.Client, challenge *acme.Challenge, address string) error {
 	answer, err := client.HTTP01ChallengeResponse(challenge.Token)
 	if err != nil {
 		return err

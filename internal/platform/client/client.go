@@ -38,7 +38,7 @@ func Find(ctx context.Context, q database.Querier, d Directory, userID, email st
 // confirmed address, and by all accounts with one of the client's addresses. It ignores unknown accounts and
 // malformed addresses. With a nil directory, it adds only the arguments.
 func (c Client) With(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
-	c = Client{Accounts: add(c.Accounts, userID), Addresses: addAddress(c.Addresses, email)}
+	c = Client{Accounts: addUnique(c.Accounts, userID), Addresses: addAddress(c.Addresses, email)}
 	if d == nil {
 		return c, nil
 	}
@@ -55,7 +55,7 @@ func (c Client) With(ctx context.Context, q database.Querier, d Directory, userI
 			return c, fmt.Errorf("find the accounts of an address: %w", err)
 		}
 		for _, each := range accounts {
-			c.Accounts = add(c.Accounts, each)
+			c.Accounts = addUnique(c.Accounts, each)
 		}
 	}
 	return c, nil
@@ -66,8 +66,8 @@ func (c Client) Has(userID, email string) bool {
 	return slices.Contains(c.Accounts, userID) || email != "" && slices.Contains(c.Addresses, mail.Untagged(email))
 }
 
-// add returns all with one appended, unless one is empty or already there. It doesn't change all.
-func add(all []string, one string) []string {
+// addUnique returns all with one appended, unless one is empty or already there. It doesn't change all.
+func addUnique(all []string, one string) []string {
 	if one == "" || slices.Contains(all, one) {
 		return all
 	}
@@ -80,7 +80,7 @@ func addAddress(all []string, email string) []string {
 	if !mail.IsAddress(email) {
 		return all
 	}
-	return add(all, mail.Untagged(email))
+	return addUnique(all, mail.Untagged(email))
 }
 
 // Match returns an SQL condition for rows with one of the client's accounts or addresses, or "FALSE" if there are

@@ -10,12 +10,12 @@ import (
 
 // IsUnique reports whether err is a violation of a unique index.
 func IsUnique(err error) bool {
-	return is(err, "23505", sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+	return hasCode(err, "23505", sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 }
 
-// is reports whether err is PostgreSQL's error with the SQLSTATE postgres, or SQLite's with one of the extended
+// hasCode reports whether err is PostgreSQL's error with the SQLSTATE postgres, or SQLite's with one of the extended
 // result codes.
-func is(err error, postgres string, codes ...int) bool {
+func hasCode(err error, postgres string, codes ...int) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == postgres
 	}

@@ -61,9 +61,9 @@ func (db *DB) checkDamage(ctx context.Context) error {
 // not accessible.
 func unusable(path string, err error) error {
 	switch {
-	case is(err, "", sqlite3.SQLITE_BUSY):
+	case hasCode(err, "", sqlite3.SQLITE_BUSY):
 		return fmt.Errorf("another program has the database %s open: stop that program first", path)
-	case is(err, "", sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+	case hasCode(err, "", sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
 		return damaged(path, oneLine(err))
 	}
 	return fmt.Errorf("the database %s is not usable (%s): check the disk and the rights on the folder, or choose "+

@@ -51,7 +51,7 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 		return err
 	}
 	tx := db.newTx(ctx, raw)
-	defer func() { run(tx.undo) }()
+	defer func() { callAll(tx.undo) }()
 	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
 	if err := tx.finish(fn); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 		return commitFailure(err)
 	}
 	tx.undo = nil
-	run(tx.after)
+	callAll(tx.after)
 	return nil
 }
 
@@ -89,8 +89,8 @@ func (tx *Tx) finish(fn func(tx *Tx) error) error {
 	return nil
 }
 
-// run calls the functions in their order.
-func run(functions []func()) {
+// callAll calls the functions in their order.
+func callAll(functions []func()) {
 	for _, f := range functions {
 		f()
 	}

@@ -107,7 +107,7 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 		}
 	}
 	tx := db.newTx(ctx, g.tx)
-	defer func() { run(tx.undo) }()
+	defer func() { callAll(tx.undo) }()
 	if err = db.join(g, tx, first, fn); err != nil && first {
 		return err // the group has no other transaction
 	}
@@ -119,7 +119,7 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 		return err
 	}
 	tx.undo = nil
-	run(tx.after)
+	callAll(tx.after)
 	return nil
 }
 

@@ -32,7 +32,7 @@ type createRequest[In any] struct{ Body In }
 func CreateInTx[In any](
 	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string,
 		err error)) *CreateForm {
-	return writing[In](func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error) {
+	return newCreateForm[In](func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error) {
 		err = db.Write(ctx, func(tx *database.Tx) error {
 			rowID, err = write(ctx, tx, actorID, in.(In))
 			return err
@@ -43,13 +43,13 @@ func CreateInTx[In any](
 
 // CreateOutsideTx is like CreateInTx but write opens its own transaction, because it calls others before.
 func CreateOutsideTx[In any](write func(ctx context.Context, actorID string, in In) (rowID string, err error)) *CreateForm {
-	return writing[In](func(ctx context.Context, _ *database.DB, actorID string, in any) (string, error) {
+	return newCreateForm[In](func(ctx context.Context, _ *database.DB, actorID string, in any) (string, error) {
 		return write(ctx, actorID, in.(In))
 	})
 }
 
-// writing returns a form with the fields of In.
-func writing[In any](
+// newCreateForm returns a form with the fields of In.
+func newCreateForm[In any](
 	write func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error)) *CreateForm {
 	return &CreateForm{fields: fieldsOf(reflect.TypeFor[In]()), request: reflect.TypeFor[createRequest[In]](), write: write,
 		choices: map[string]Choices{}}
@@ -100,6 +100,6 @@ func (d *Resource[R, D]) addCreateForm(desk *Desk, r *httpx.Router, route httpx.
 		if err != nil {
 			return nil, fault.Wrap(err, "add to the %s", d.Name)
 		}
-		return d.answer(ctx, desk, rowID, nil)
+		return d.recordPage(ctx, desk, rowID, nil)
 	})
 }

@@ -256,7 +256,7 @@ func (d *Resource[R, D]) headings(w textSource) []string {
 	}
 	out := make([]string, len(columns))
 	for i, c := range columns {
-		out[i] = w.must(d.Name, "column", c.ID)
+		out[i] = w.textOrKey(d.Name, "column", c.ID)
 	}
 	return out
 }

@@ -119,7 +119,7 @@ func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 		why, possible := d.availability(s, row, w)
 		switch {
 		case possible:
-			out.Available = append(out.Available, d.begin(s, detail, w))
+			out.Available = append(out.Available, d.startAction(s, detail, w))
 		case why != "":
 			out.Unavailable = append(out.Unavailable, UnavailableAction{ID: s.id, Reason: why})
 		}
@@ -127,8 +127,8 @@ func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 	return out
 }
 
-// begin returns an available action with its initial values and texts for the row.
-func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w textSource) AvailableAction {
+// startAction returns an available action with its initial values and texts for the row.
+func (d *Resource[R, D]) startAction(s *spec[R, D], detail D, w textSource) AvailableAction {
 	var start AvailableAction
 	if s.start != nil {
 		start = s.start(detail)

@@ -126,7 +126,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.SharedLimits, d *Reso
 	}))
 	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.Noun.ID, "Get "+d.Noun.One),
 		func(ctx context.Context, in *idRequest) (*recordOutput[D], error) {
-			return d.answer(ctx, desk, in.ID, nil)
+			return d.recordPage(ctx, desk, in.ID, nil)
 		})
 	if d.New != nil {
 		add := route("POST "+path, "add-"+d.Noun.ID, "Create "+d.Noun.One)
@@ -158,7 +158,7 @@ func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 		if err != nil && !errors.Is(err, ErrUnchanged) {
 			return nil, err
 		}
-		return d.answer(ctx, desk, rowID, undo)
+		return d.recordPage(ctx, desk, rowID, undo)
 	})
 	if !s.bulk {
 		return
@@ -192,8 +192,8 @@ func (s *spec[R, D]) readSeveral(in any) (ids []string, input any) {
 	return ids, struct{}{}
 }
 
-// answer returns the page of a row as a response, with the inverse of the action that just ran, or nil.
-func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, undo *Inverse) (*recordOutput[D], error) {
+// recordPage returns the page of a row as a response, with the inverse of the action that just ran, or nil.
+func (d *Resource[R, D]) recordPage(ctx context.Context, desk *Desk, rowID string, undo *Inverse) (*recordOutput[D], error) {
 	detail, err := d.Record.Find(ctx, rowID)
 	if err != nil {
 		return nil, err

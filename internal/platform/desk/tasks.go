@@ -117,7 +117,7 @@ func (d *Resource[R, D]) cellText(c Column[R], row R, w textSource) string {
 		var held []string
 		for _, s := range c.states {
 			if !s.Silent && slices.Contains(value, s.ID) {
-				held = append(held, w.must(d.Name, c.id, s.ID))
+				held = append(held, w.textOrKey(d.Name, c.id, s.ID))
 			}
 		}
 		return strings.Join(held, ", ")

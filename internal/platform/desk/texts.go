@@ -12,8 +12,8 @@ import (
 // textSource returns the text of a key from the current content.
 type textSource func(key string) (text string, found bool)
 
-// must returns the text of a key, or the key itself. A test finds missing texts.
-func (w textSource) must(parts ...string) string {
+// textOrKey returns the text of a key, or the key itself. A test finds missing texts.
+func (w textSource) textOrKey(parts ...string) string {
 	key := textKey(parts...)
 	if text, found := w(key); found {
 		return text
@@ -28,7 +28,7 @@ func (w textSource) maybe(parts ...string) string {
 }
 
 func (w textSource) say(name string) Translate {
-	return func(key string, pairs ...string) string { return replacePlaceholders(w.must(name, key), pairs) }
+	return func(key string, pairs ...string) string { return replacePlaceholders(w.textOrKey(name, key), pairs) }
 }
 
 // reason returns the text of a rule's error, or "" if the action is hidden or the error is no fault.
@@ -138,12 +138,12 @@ type TaskSchema struct {
 // describe returns the description of the kind for the browser: its columns, filters, orders, tables, actions and
 // texts. It leaves out actions that only undo another.
 func (d *Resource[R, D]) describe(w textSource) KindSchema {
-	out := KindSchema{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
-		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
-		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []ColumnSchema{}, Facts: []ColumnSchema{},
+	out := KindSchema{Name: d.Name, Title: w.textOrKey(d.Name, "title"), One: w.textOrKey(d.Name, "one"),
+		Many: w.textOrKey(d.Name, "many"), Empty: w.textOrKey(d.Name, "empty"),
+		Hint: w.textOrKey(d.Name, "hint"), Client: d.Client.Column != "", Columns: []ColumnSchema{}, Facts: []ColumnSchema{},
 		Tables: []TableSchema{}, Sorts: []Choice{}, Actions: []ActionSchema{}, Tasks: []TaskSchema{}}
 	if d.searches() {
-		out.Searches = w.must(d.Name, "searches")
+		out.Searches = w.textOrKey(d.Name, "searches")
 	}
 	for _, c := range d.Columns {
 		if !c.fileOnly || c.filters {
@@ -158,15 +158,15 @@ func (d *Resource[R, D]) describe(w textSource) KindSchema {
 		out.Facts = append(out.Facts, describeColumn(d.Name, c, w))
 	}
 	for _, t := range d.Record.Tables {
-		table := TableSchema{ID: t.id, Title: w.must(d.Name, t.id, "title"), Columns: []ColumnSchema{}}
+		table := TableSchema{ID: t.id, Title: w.textOrKey(d.Name, t.id, "title"), Columns: []ColumnSchema{}}
 		for _, c := range t.columns {
-			c.Label, c.Options = w.must(d.Name, t.id, c.ID), sayOptions(d.Name, c.ID, c.states, w)
+			c.Label, c.Options = w.textOrKey(d.Name, t.id, c.ID), labelOptions(d.Name, c.ID, c.states, w)
 			table.Columns = append(table.Columns, c)
 		}
 		out.Tables = append(out.Tables, table)
 	}
 	for _, o := range d.List.Orders {
-		out.Sorts = append(out.Sorts, Choice{Value: o.Name, Label: w.must(d.Name, "sort", o.Name)})
+		out.Sorts = append(out.Sorts, Choice{Value: o.Name, Label: w.textOrKey(d.Name, "sort", o.Name)})
 	}
 	if d.New != nil {
 		added := d.describeAction(d.asAction(), w)
@@ -179,20 +179,20 @@ func (d *Resource[R, D]) describe(w textSource) KindSchema {
 	}
 	for _, wait := range d.Tasks {
 		out.Tasks = append(out.Tasks, TaskSchema{Column: wait.Column, State: wait.State, Action: wait.Action,
-			TaskText: w.must(d.Name, "waits", wait.State)})
+			TaskText: w.textOrKey(d.Name, "waits", wait.State)})
 	}
 	return out
 }
 
 // describeColumn returns the description of a column with its texts.
 func describeColumn[T any](name string, c Column[T], w textSource) ColumnSchema {
-	out := ColumnSchema{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
-		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w), First: c.first}
+	out := ColumnSchema{ID: c.id, Label: w.textOrKey(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
+		Hidden: c.fileOnly, Options: labelOptions(name, c.id, statesOf(c), w), First: c.first}
 	if c.below != nil {
-		out.Below = &LineSchema{Label: w.must(name, "column", c.below.id), Kind: c.below.kind}
+		out.Below = &LineSchema{Label: w.textOrKey(name, "column", c.below.id), Kind: c.below.kind}
 	}
 	if c.filters {
-		out.Any, out.Begins = w.must(name, "any", c.id), c.begins
+		out.Any, out.Begins = w.textOrKey(name, "any", c.id), c.begins
 	}
 	return out
 }
@@ -205,11 +205,11 @@ func statesOf[T any](c Column[T]) (out []Choice) {
 	return out
 }
 
-// sayOptions returns the options with their labels from the texts.
-func sayOptions(name, column string, options []Choice, w textSource) []Choice {
+// labelOptions returns the options with their labels from the texts.
+func labelOptions(name, column string, options []Choice, w textSource) []Choice {
 	out := make([]Choice, 0, len(options))
 	for _, o := range options {
-		o.Label = w.must(name, column, o.Value)
+		o.Label = w.textOrKey(name, column, o.Value)
 		out = append(out, o)
 	}
 	return out
@@ -218,15 +218,15 @@ func sayOptions(name, column string, options []Choice, w textSource) []Choice {
 // describeAction returns the description of an action with its texts. Fields that the admin doesn't fill in have
 // none; the title of the confirmation defaults to the action's label.
 func (d *Resource[R, D]) describeAction(s *spec[R, D], w textSource) ActionSchema {
-	out := ActionSchema{ID: s.id, Label: w.must(d.Name, s.id, "label"), ConfirmText: w.maybe(d.Name, s.id, "says"),
-		Done: w.must(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(),
+	out := ActionSchema{ID: s.id, Label: w.textOrKey(d.Name, s.id, "label"), ConfirmText: w.maybe(d.Name, s.id, "says"),
+		Done: w.textOrKey(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(),
 		Danger: s.danger,
 		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow,
 		Removes: s.removes, Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
 	for _, f := range s.fields {
 		if f.Kind != "uuid" && f.Kind != "carried" {
-			f.Label, f.Hint = w.must(d.Name, s.id, f.Name), w.maybe(d.Name, s.id, f.Name+"_hint")
-			f.Options = sayOptions(d.Name, s.id+"."+f.Name, f.Options, w)
+			f.Label, f.Hint = w.textOrKey(d.Name, s.id, f.Name), w.maybe(d.Name, s.id, f.Name+"_hint")
+			f.Options = labelOptions(d.Name, s.id+"."+f.Name, f.Options, w)
 			f.Start = w.maybe(d.Name, s.id, f.Name+"_start")
 		}
 		out.Fields = append(out.Fields, f)

@@ -130,7 +130,7 @@ func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 		return Answer{}, problemOf(ctx, err)
 	}
 	defer response.Body.Close() //nolint:errcheck // it was read
-	answer, err := read(response)
+	answer, err := readResponse(response)
 	if err != nil {
 		return Answer{}, problemOf(ctx, err)
 	}
@@ -175,9 +175,9 @@ func (f Fetcher) control(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// read returns the body and validators of a response. For 304 it sets Unchanged; other statuses than 200 are a
+// readResponse returns the body and validators of a response. For 304 it sets Unchanged; other statuses than 200 are a
 // Problem, and a body of more than MaxBytes is ErrTooLarge.
-func read(response *http.Response) (Answer, error) {
+func readResponse(response *http.Response) (Answer, error) {
 	answer := Answer{ETag: response.Header.Get("ETag"), LastModified: response.Header.Get("Last-Modified")}
 	switch {
 	case response.StatusCode == http.StatusNotModified:

@@ -136,18 +136,18 @@ func (a *Admission) takeSlot(ctx context.Context, in requestClass) (free func(),
 	if a == nil {
 		return func() {}, nil
 	}
-	if !a.join(in) {
+	if !a.addInFlight(in) {
 		return nil, errOverload
 	}
 	select {
 	case a.slots[in] <- struct{}{}:
 	default:
 		if err := a.await(ctx, in); err != nil {
-			a.part(in, err)
+			a.removeInFlight(in, err)
 			return nil, err
 		}
 	}
-	return sync.OnceFunc(func() { <-a.slots[in]; a.part(in, nil) }), nil
+	return sync.OnceFunc(func() { <-a.slots[in]; a.removeInFlight(in, nil) }), nil
 }
 
 // await waits for a slot. It returns errOverload after maxSlotWait, or the error of ctx.
@@ -164,9 +164,9 @@ func (a *Admission) await(ctx context.Context, in requestClass) error {
 	}
 }
 
-// join counts a request that is processed or waits. At the limit of the class, 9 requests per slot, it returns false
+// addInFlight counts a request that is processed or waits. At the limit of the class, 9 requests per slot, it returns false
 // and counts a refusal.
-func (a *Admission) join(in requestClass) bool {
+func (a *Admission) addInFlight(in requestClass) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.inFlight[in] >= slotsPerClass[in]*(1+queuePerSlot) {
@@ -177,8 +177,8 @@ func (a *Admission) join(in requestClass) bool {
 	return true
 }
 
-// part ends the count of join. An error of kind Unavailable also counts as a refusal.
-func (a *Admission) part(in requestClass, err error) {
+// removeInFlight ends the count of join. An error of kind Unavailable also counts as a refusal.
+func (a *Admission) removeInFlight(in requestClass, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.inFlight[in]--

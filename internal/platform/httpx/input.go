@@ -251,7 +251,7 @@ func (p *param) read(ctx huma.Context, in reflect.Value, schemas huma.Registry, 
 		}
 		return
 	}
-	value, err := set(in.FieldByIndex(p.field), text)
+	value, err := setField(in.FieldByIndex(p.field), text)
 	if err != nil {
 		s.result.Add(&s.path, nil, err.Error())
 		return
@@ -271,9 +271,9 @@ func (p *param) text(ctx huma.Context) string {
 	}
 }
 
-// set parses text and stores it in a field of a kind that newParam permits; times have the format of RFC 3339. It
+// setField parses text and stores it in a field of a kind that newParam permits; times have the format of RFC 3339. It
 // returns the value for the validation.
-func set(f reflect.Value, text string) (any, error) {
+func setField(f reflect.Value, text string) (any, error) {
 	switch f.Kind() {
 	case reflect.String:
 		f.SetString(text)

@@ -72,7 +72,7 @@ type edge struct {
 // function, because its frame stays on the stack of every open stream. The runtime shrinks the stack of a waiting
 // stream to 8 KB as long as it needs less than 3 KB.
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if e.static(w, r) {
+	if e.serveStatic(w, r) {
 		return
 	}
 	r, span := e.traced(e.withIdentity(w, r))

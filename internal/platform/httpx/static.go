@@ -59,9 +59,9 @@ type preparedStatic struct {
 	fields []HeaderField // headers of the middleware
 }
 
-// static responds to a request for a file like the handlers behind it, but without the cost of a context, a route and
+// serveStatic responds to a request for a file like the handlers behind it, but without the cost of a context, a route and
 // a recorder. It returns false without a response if the request needs more.
-func (e *edge) static(w http.ResponseWriter, r *http.Request) bool {
+func (e *edge) serveStatic(w http.ResponseWriter, r *http.Request) bool {
 	if e.Statics.Find == nil || e.logs || r.Method != http.MethodGet && r.Method != http.MethodHead ||
 		r.URL.RawPath != "" || r.Header["Authorization"] != nil || !e.isSiteHost(r.Host) {
 		return false

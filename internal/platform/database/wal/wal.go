@@ -129,7 +129,7 @@ type evidence struct {
 // frame evaluates a frame: the header in a page 1 counts as evidence once the frame's transaction is committed.
 func (e *evidence) frame(r *reader) {
 	if r.page == 1 {
-		e.first(Header(r.data[:HeaderSize]))
+		e.checkHeader(Header(r.data[:HeaderSize]))
 	}
 	if r.commit {
 		e.committed = true
@@ -139,9 +139,9 @@ func (e *evidence) frame(r *reader) {
 	}
 }
 
-// first checks the header of a page 1. If SQLite was copying the log into the file, the log may contain the file's
+// checkHeader checks the header of a page 1. If SQLite was copying the log into the file, the log may contain the file's
 // own header.
-func (e *evidence) first(h Header) {
+func (e *evidence) checkHeader(h Header) {
 	switch {
 	case h == e.main, h.Version() != 0 && h.Version() == Next(e.main.Version(), e.main.schema()):
 		e.maybeOwn = true

@@ -122,7 +122,7 @@ func (r *Recording) Cut(tb testing.TB, moment int, dice *rand.Rand, into string)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	files := r.left(moment, dice)
+	files := r.filesAfterCut(moment, dice)
 	for _, entry := range entries {
 		if name := entry.Name(); !entry.IsDir() && !isDatabase(name) && !strings.HasSuffix(name, "-shm") {
 			if files[name], err = os.ReadFile(filepath.Join(r.dir, name)); err != nil {
@@ -150,9 +150,9 @@ type disk struct {
 	named   bool // the file's name is durable
 }
 
-// left returns the content of the database files after a power cut, by file name. A file whose name was never synced
+// filesAfterCut returns the content of the database files after a power cut, by file name. A file whose name was never synced
 // may be missing.
-func (r *Recording) left(moment int, dice *rand.Rand) map[string][]byte {
+func (r *Recording) filesAfterCut(moment int, dice *rand.Rand) map[string][]byte {
 	disks := map[string]*disk{}
 	for name, content := range r.before {
 		disks[name] = &disk{durable: slices.Clone(content), named: true}

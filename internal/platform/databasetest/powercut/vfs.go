@@ -99,7 +99,7 @@ func deleteFile(tls *libc.TLS, vfs, name uintptr, syncFolder int32) int32 {
 
 // closeFile closes a recorded file and forgets it.
 func closeFile(tls *libc.TLS, file uintptr) int32 {
-	o := of(file)
+	o := openedFile(file)
 	listener.mu.Lock()
 	delete(listener.opened, file)
 	listener.mu.Unlock()
@@ -109,7 +109,7 @@ func closeFile(tls *libc.TLS, file uintptr) int32 {
 // writeFile and truncateFile record a change before they make it; syncFile records a sync after it has completed. A
 // power cut in between may or may not have the change.
 func writeFile(tls *libc.TLS, file, data uintptr, size int32, offset int64) int32 {
-	o := of(file)
+	o := openedFile(file)
 	written := append([]byte(nil), unsafe.Slice(at[byte](data), size)...)
 	o.recording.add(op{kind: wrote, file: o.name, at: offset, data: written})
 	return function[writeFunc](o.below.FxWrite)(tls, file, data, size, offset)
@@ -117,14 +117,14 @@ func writeFile(tls *libc.TLS, file, data uintptr, size int32, offset int64) int3
 
 // truncateFile records the new size and then truncates the file.
 func truncateFile(tls *libc.TLS, file uintptr, size int64) int32 {
-	o := of(file)
+	o := openedFile(file)
 	o.recording.add(op{kind: truncated, file: o.name, at: size})
 	return function[truncateFunc](o.below.FxTruncate)(tls, file, size)
 }
 
 // syncFile syncs the file and then records this, unless it failed.
 func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
-	o := of(file)
+	o := openedFile(file)
 	code := function[syncFunc](o.below.FxSync)(tls, file, flags)
 	if code == sqlite3.SQLITE_OK {
 		o.recording.add(op{kind: synced, file: o.name})
@@ -132,8 +132,8 @@ func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
 	return code
 }
 
-// of returns the recorded file that SQLite's handle refers to, or nil.
-func of(file uintptr) *opened {
+// openedFile returns the recorded file that SQLite's handle refers to, or nil.
+func openedFile(file uintptr) *opened {
 	listener.mu.Lock()
 	defer listener.mu.Unlock()
 	return listener.opened[file]
