@@ -52,7 +52,7 @@ type Snapshot struct {
 	Skipped   []content.SkippedChange // changes that this program refuses and skips
 	LastError string                  // why a newer version isn't shown, for the owner; empty if this is the newest
 
-	seen  int64     // showNewest version that was loaded, even if it isn't shown
+	seen  int64     // newest version that was loaded, even if it isn't shown
 	at    time.Time // time of its prices; zero for catalog prices
 	until time.Time // next start or end of a campaign; zero if none
 
