@@ -39,7 +39,7 @@ var countStates = []desk.State[ReferredOrder]{
 		SQL: `NOT counts AND NOT decided AND signals NOT LIKE '%%"` + signalRemoved + `"%%'`},
 }
 
-// reasons returns the signals of an order, and whether the admin has decided.
+// reasons returns a badge for each signal against counting an order, and one for orders that the admin has decided.
 func reasons() (states []desk.State[ReferredOrder]) {
 	for _, s := range []string{signalOwn, signalName, signalClient, signalRemoved} {
 		states = append(states, desk.State[ReferredOrder]{ID: s, Tone: desk.Yellow, SQL: `signals LIKE '%%"` + s + `"%%'`,
@@ -70,7 +70,8 @@ var (
 	})
 )
 
-// notice explains why the order earns nothing, or why it earns in spite of its signals.
+// notice explains why the order earns nothing, or why it earns in spite of its signals. It is empty for an undecided
+// order that counts.
 func (o ReferredOrder) notice(say desk.Translate) string {
 	var parts []string
 	switch {
@@ -92,7 +93,8 @@ func orderTarget(o ReferredOrder) desk.Target {
 	return desk.Target{Text: o.OrderNumber, URL: desk.Path("orders", o.OrderID)}
 }
 
-// Desk declares the paid orders of referred clients on the admin's desk.
+// Desk returns the definition of referred clients' paid orders for the admin's desk: list, record page, the decisions
+// whether an order counts, and the task to decide doubtful ones.
 func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 	do := desk.Do[ReferredOrder, ReferredOrder, desk.NoInput]
 	return &desk.Resource[ReferredOrder, ReferredOrder]{
@@ -140,7 +142,8 @@ func (o ReferredOrder) canExclude() error {
 
 func (o ReferredOrder) canReconsider() error { return desk.UnchangedIf(!o.Decided) }
 
-// ifReferred applies a rule to orders with a referred client, and returns desk.ErrHidden for others.
+// ifReferred returns the result of a rule for an order with a referred client. If the owner has removed or changed
+// the client's referrer, it returns a fault of kind Conflict instead.
 func (o ReferredOrder) ifReferred(rule error) error {
 	if o.isRemoved() {
 		return errOtherReferrer
@@ -148,7 +151,7 @@ func (o ReferredOrder) ifReferred(rule error) error {
 	return rule
 }
 
-// undoDecision returns the undo of a decision.
+// undoDecision returns the undo of a decision: the previous decision, or the reset if there was none.
 func undoDecision(was ReferredOrder, _ desk.NoInput) desk.Inverse {
 	switch {
 	case !was.Decided:
@@ -179,7 +182,8 @@ func (s *Service) reconsider(ctx context.Context, a desk.ActionContext[ReferredO
 	return s.saveDecision(ctx, a, "referral.reconsidered")
 }
 
-// saveDecision saves an order after a decision, and the partner's earnings from it.
+// saveDecision saves an order after a decision and the partner's earnings from it, with an audit entry for the
+// action.
 func (s *Service) saveDecision(ctx context.Context, a desk.ActionContext[ReferredOrder], action string) error {
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
 		return err

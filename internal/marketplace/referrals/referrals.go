@@ -47,7 +47,8 @@ const (
 	signalRemoved = "removed" // the owner has removed or changed the referrer
 )
 
-// earningBase returns the amount that the rate applies to.
+// earningBase returns the amount that the rate applies to, in cents: the paid amount without that of inactive times.
+// It is 0 for an order that doesn't count, and never negative.
 func (o ReferredOrder) earningBase() int64 {
 	if !o.Counts {
 		return 0
@@ -55,7 +56,8 @@ func (o ReferredOrder) earningBase() int64 {
 	return max(o.NetCents-o.SkippedCents, 0)
 }
 
-// setCounts sets whether the order counts: it does without signals, unless the admin has decided.
+// setCounts sets the signals of the order and whether it counts: it does without signals. A decision by the admin
+// wins over the signals.
 func (o *ReferredOrder) setCounts(signals []string) {
 	o.Signals = signals
 	if !o.Decided {
@@ -63,8 +65,8 @@ func (o *ReferredOrder) setCounts(signals []string) {
 	}
 }
 
-// updatePaid updates the paid amount. Increases while the partner is inactive earn nothing; decreases always reduce the
-// earnings.
+// updatePaid sets the paid amount, in cents. An increase while the partner isn't active is remembered as skipped and
+// earns nothing; a decrease always reduces the earnings.
 func (o *ReferredOrder) updatePaid(netCents int64, active bool) {
 	if more := netCents - o.NetCents; more > 0 && !active {
 		o.SkippedCents += more
@@ -72,8 +74,9 @@ func (o *ReferredOrder) updatePaid(netCents int64, active bool) {
 	o.NetCents = netCents
 }
 
-// referredOrders returns the referrer of a client, and its orders from the first referred one on for twelve months.
-// before reports whether the client had paid an order earlier.
+// referredOrders returns the referrer of a client, and its orders from the first referred one on for twelve months;
+// client contains its paid orders by time. before reports whether the client had paid an order before the first
+// referred one. Without a referred order, all results are zero.
 func referredOrders(client []referral.PaidOrder) (by referral.Referrer, sales []referral.PaidOrder, before bool) {
 	first := slices.IndexFunc(client, func(s referral.PaidOrder) bool { return s.Referrer.PartnerID != "" })
 	if first < 0 {
@@ -98,6 +101,8 @@ func sameName(a, b string) bool { return plainName(a) != "" && plainName(a) == p
 var legalForms = []string{"ag", "bv", "co", "company", "corp", "corporation", "gmbh", "inc", "kg", "limited", "llc", "llp",
 	"ltd", "nv", "plc", "sa", "sarl", "sas", "se", "spa", "srl", "ug"}
 
+// plainName returns the words of a company's name in lower case, without accents, punctuation and legal forms. It is
+// empty for a name of legal forms only.
 func plainName(name string) string {
 	words := strings.FieldsFunc(folded.Text(strings.ReplaceAll(name, ".", "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

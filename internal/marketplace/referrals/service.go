@@ -68,8 +68,9 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 // TopicChanged is the live topic for new and changed referred orders. Its events contain the row's id.
 const TopicChanged = "referrals.changed"
 
-// Recalculate recalculates the earnings from all orders of the client who placed the given order. Repeating it changes
-// nothing. An unknown order is a fault of kind NotFound.
+// Recalculate recalculates the earnings from all orders of the client who placed the given order, in one transaction.
+// Earnings of a previous referrer become 0. Repeating it changes nothing. An unknown order is a fault of kind
+// NotFound.
 func (s *Service) Recalculate(ctx context.Context, orderID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		client, err := s.config.ClientOf(ctx, tx, orderID)
@@ -104,7 +105,8 @@ type calculation struct {
 	until  time.Time    // end of the twelve months
 }
 
-// recalculate updates the row of an order and the ledger. The rate comes from the client's first referred order. A
+// recalculate updates the row of an order and the ledger, or does nothing if nothing has changed. The rate comes from
+// the client's first referred order. The signals are evaluated for a new order and after a change of the referral. A
 // deleted partner earns nothing from new orders.
 func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral.PaidOrder) error {
 	was, known, err := find(ctx, p.tx, sale.OrderID, p.by.PartnerID)
@@ -133,8 +135,8 @@ func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral
 	return s.saveOrder(ctx, p.tx, o)
 }
 
-// removeStale removes the earnings of partners that no longer refer the client, because the owner changed the referrer.
-// Orders covered by the current referral stay with the partner of that referral.
+// removeStale reduces to 0 the earnings of partners that no longer refer the client, because the owner changed the
+// referrer, and drops decisions about them. Orders in covered stay with partnerID, the current referrer.
 func (s *Service) removeStale(ctx context.Context, tx *database.Tx, client []referral.PaidOrder, partnerID string,
 	covered []referral.PaidOrder) error {
 	for _, sale := range client {
@@ -159,7 +161,9 @@ func (s *Service) removeStale(ctx context.Context, tx *database.Tx, client []ref
 	return nil
 }
 
-// signals returns the signals against counting an order.
+// signals returns the signals against counting an order: the buyer belongs to the partner or is the admin, its
+// company has the partner's name, or it was a client before, unless the owner set the referrer. The result can be
+// empty, never nil.
 func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder, sale referral.PaidOrder,
 	before bool) ([]string, error) {
 	signals := []string{}
@@ -179,7 +183,8 @@ func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder,
 	return signals, nil
 }
 
-// saveOrder saves an order and the partner's earnings from it.
+// saveOrder saves the partner's earnings from an order in the ledger, and then the order with the earned amount, and
+// publishes it.
 func (s *Service) saveOrder(ctx context.Context, tx *database.Tx, o ReferredOrder) (err error) {
 	o.EarnedCents, err = s.config.Ledger.RecordEarning(ctx, tx, Earning{OrderID: o.OrderID, PartnerID: o.PartnerID,
 		PartnerName: o.PartnerName, Currency: o.Currency, PaidAt: o.PaidAt, NetCents: o.earningBase(), RateBPS: o.RateBPS})

@@ -32,7 +32,7 @@ func listOf(ctx context.Context, tx *database.Tx, orderID string) ([]ReferredOrd
 		ORDER BY id`+tx.ForUpdate(), orderID)
 }
 
-// save inserts or updates an order.
+// save inserts an order of a partner, or updates its existing row.
 func save(ctx context.Context, tx *database.Tx, o ReferredOrder) error {
 	_, known, err := find(ctx, tx, o.OrderID, o.PartnerID)
 	if err != nil {

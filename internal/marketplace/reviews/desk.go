@@ -70,7 +70,8 @@ func signal(id string) desk.State[ReviewRow] {
 		Is: func(r ReviewRow) bool { return slices.Contains(r.Signals, id) }}
 }
 
-// Desk declares the reviews on the admin's desk.
+// Desk returns the reviews' definition for the admin's desk: list, record page, the actions that hide a review or
+// decide whether its rating counts, and the task to decide doubtful ones.
 func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 	do := desk.Do[ReviewRow, ReviewRow, desk.NoInput]
 	return &desk.Resource[ReviewRow, ReviewRow]{
@@ -120,6 +121,7 @@ func (r ReviewRow) canExclude() error { return r.ifPublic(desk.UnchangedIf(r.Dec
 
 func (r ReviewRow) canReconsider() error { return r.ifPublic(desk.UnchangedIf(!r.Decided)) }
 
+// ifPublic returns the result of a rule for a public review, and desk.ErrHidden for a hidden one.
 func (r ReviewRow) ifPublic(rule error) error {
 	if r.isHidden() {
 		return desk.ErrHidden
@@ -131,7 +133,7 @@ func (r ReviewRow) canHide() error { return desk.UnchangedIf(r.isHidden()) }
 
 func (r ReviewRow) canShow() error { return desk.UnchangedIf(!r.isHidden()) }
 
-// undoWeight returns the undo of a decision about the rating.
+// undoWeight returns the undo of a decision about the rating: the previous decision, or the reset if there was none.
 func undoWeight(was ReviewRow, _ desk.NoInput) desk.Inverse {
 	switch {
 	case !was.Decided:
@@ -148,6 +150,8 @@ type HideReason struct {
 	Reason string `json:"reason" maxLength:"300" doc:"Reason for the records"`
 }
 
+// hide hides a review from the directory and excludes it from the rating. The reason is required and has up to 300
+// characters; another one is a fault of kind Invalid.
 func (s *Service) hide(ctx context.Context, a desk.ActionContext[ReviewRow], in HideReason) error {
 	var c fault.Check
 	reason := text(&c, "reason", in.Reason, maxReason)
@@ -163,7 +167,8 @@ func (s *Service) show(ctx context.Context, a desk.ActionContext[ReviewRow], _ d
 	return s.moderate(ctx, a, "")
 }
 
-// moderate hides a review with a reason, or shows it if the reason is empty.
+// moderate hides a review with a reason, or shows it again if the reason is empty, with an audit entry. It updates
+// the partner's rating, which hidden reviews don't affect.
 func (s *Service) moderate(ctx context.Context, a desk.ActionContext[ReviewRow], reason string) error {
 	r, action, now := a.Row.Review, "review.shown", a.Tx.Now()
 	r.HiddenAt, r.HiddenReason = nil, reason

@@ -31,7 +31,8 @@ type WriteInput struct {
 	Body NewReview
 }
 
-// Write handles POST /api/reviews/{token}.
+// Write handles POST /api/reviews/{token}: it stores the review of an invitation and returns the invitation with it.
+// An account is optional.
 func (a *API) Write(ctx context.Context, in *WriteInput) (*InvitationOutput, error) {
 	user, _ := auth.From(ctx) // authors need no account
 	v, err := a.Service.Write(ctx, httpx.Network(ctx), user.UserID, in.Token, in.Body)
@@ -60,7 +61,8 @@ type OwnReviewsInput struct {
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the previous page"`
 }
 
-// ListOwn handles GET /api/partner/reviews.
+// ListOwn handles GET /api/partner/reviews: a page of public reviews of the caller's partner. It answers 404 without
+// a partner, and 403 if the partner isn't admitted.
 func (a *API) ListOwn(ctx context.Context, in *OwnReviewsInput) (*PublicOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -86,7 +88,8 @@ type AnswerInput struct {
 // AnswerOutput is a review with its reply.
 type AnswerOutput struct{ Body PublicReview }
 
-// Answer handles POST /api/partner/reviews/{id}/answer.
+// Answer handles POST /api/partner/reviews/{id}/answer: it adds the partner's only reply to a review and returns the
+// review.
 func (a *API) Answer(ctx context.Context, in *AnswerInput) (*AnswerOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 var _ = mail.Declare(mail.Kinds{"reviews.invitation": mail.Step, "reviews.received": mail.Party,
 	"reviews.notice": mail.Owner, "reviews.answered": mail.Party})
 
-// mailInvitation mails the private link, in the transaction that creates it.
+// mailInvitation mails the requester the private link to write a review, in the transaction that creates it.
 func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e ReviewRequest, token string) error {
 	words := content.Mail(s.config.Site().Mails.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
 	path := "/partners?" + url.Values{"review": {token}}.Encode()
@@ -30,7 +30,8 @@ func (s *Service) composeMail(kind, to string, words content.Mail, path string) 
 	return mail.Message{Kind: kind, To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html}
 }
 
-// MailWritten mails a new review to the partner and the owner.
+// MailWritten mails a new review to the partner and, if an address is configured, to the owner. It sends nothing if
+// the review was hidden since.
 func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		site := s.config.Site()
@@ -54,7 +55,8 @@ func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	})
 }
 
-// MailAnswered mails the partner's reply to the author.
+// MailAnswered mails the partner's reply to the author. It sends nothing if the review was hidden since, or the
+// author's invitation was deleted with the account.
 func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		to, err := findAuthorEmail(ctx, tx, r.IntroductionID)
@@ -71,7 +73,8 @@ func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 	})
 }
 
-// mailAbout sends a mail about a public review, and nothing about one that was hidden since.
+// mailAbout calls send with a public review and the partner's name, in a transaction. It does nothing for a review
+// that was hidden since. A deleted review is a fault of kind NotFound.
 func (s *Service) mailAbout(ctx context.Context, f Fact,
 	send func(tx *database.Tx, r Review, partner string) error) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {

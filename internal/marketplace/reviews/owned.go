@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// walkOwned visits the reviews of an account, and those written without an account from an invitation to its
-// confirmed address.
+// walkOwned calls visit for each review of an account, and for each one written without an account from an invitation
+// to its confirmed address, up to the first error.
 func walkOwned(ctx context.Context, q database.Querier, owner auth.Owner, visit func(Review) error) error {
 	return database.Walk(ctx, q, func(r Review) (string, error) { return r.ID, visit(r) }, `
 		SELECT`+reviewColumns+`
@@ -23,7 +23,8 @@ func walkOwned(ctx context.Context, q database.Querier, owner auth.Owner, visit 
 		LIMIT $2`, owner.UserID, owner.Email)
 }
 
-// ExportOwned lists the reviews by an account, signed in or not.
+// ExportOwned lists the reviews by an account, and those written without an account from an invitation to its
+// confirmed address. It leaves out the signals, which are notes for the admin.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("reviews", func(add func(row any) error) error {
@@ -34,7 +35,8 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the account's reviews and invitations, and updates the ratings.
+// DeleteOwned deletes the reviews that ExportOwned lists and the invitations to the account or its address, and
+// updates the ratings of their partners.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	var partners []string
 	err := walkOwned(ctx, tx, owner, func(r Review) error {

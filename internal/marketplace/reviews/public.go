@@ -20,13 +20,15 @@ var publicList = paging.List[PublicReview]{
 	ID: func(r PublicReview) string { return r.ID },
 }
 
+// publicOf returns the condition for the reviews of a partner that aren't hidden.
 func publicOf(partnerID string) database.Condition {
 	var where database.Condition
 	where.And("r.partner_id = $%d AND r.hidden_at IS NULL", partnerID)
 	return where
 }
 
-// ListPublic returns a page of the public reviews of an active partner, newest first.
+// ListPublic returns a page of the public reviews of an active partner, newest first. Another partner is a fault of
+// kind NotFound.
 func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
 	limit int) (paging.Page[PublicReview], error) {
 	if err := s.config.Directory.IsListed(ctx, partnerID); err != nil {
@@ -36,8 +38,8 @@ func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
 	return page, fault.Wrap(err, "list the reviews of partner %s", partnerID)
 }
 
-// ListOwn returns a page of the public reviews of the account's partner, or a fault of kind NotFound for accounts
-// without one.
+// ListOwn returns a page of the public reviews of the account's partner, newest first. An account without a partner
+// is a fault of kind NotFound, a partner that isn't admitted one of kind Forbidden.
 func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int) (paging.Page[PublicReview], error) {
 	partnerID, err := s.config.Directory.AdmittedPartnerOf(ctx, s.db, userID)
 	if err != nil {
@@ -49,8 +51,9 @@ func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int)
 
 var errAnswered = fault.Conflict("review_answered", message.ReviewsAnswered)
 
-// Answer adds the partner's reply to a review of the account's partner. Reviews of other partners are faults of kind
-// NotFound, and a second reply is one of kind Conflict.
+// Answer adds the partner's reply, of up to 1000 characters, to a review of the account's partner. Hidden reviews and
+// those of other partners are faults of kind NotFound, a second reply is one of kind Conflict, and a partner that
+// isn't admitted one of kind Forbidden.
 func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (PublicReview, error) {
 	var c fault.Check
 	answer = text(&c, "answer", answer, maxAnswer)

@@ -72,8 +72,8 @@ type ReviewRequest struct {
 	Email          string
 }
 
-// Invite mails the requester of an ended introduction a private link to write a review, once. It skips members of the
-// partner, and people who have already reviewed it.
+// Invite mails the requester of an ended introduction a private link to write a review, once for each introduction.
+// It does nothing for people who are affiliated with the partner or have already reviewed it.
 func (s *Service) Invite(ctx context.Context, e ReviewRequest) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		own, err := s.config.Directory.IsAffiliated(ctx, tx, e.PartnerID, e.UserID, e.Email)
@@ -104,7 +104,8 @@ type InvitationView struct {
 	Review        *PublicReview `json:"review" doc:"Written review; null: not yet"`
 }
 
-// View returns the invitation with the private token. An unknown token is a fault of kind NotFound.
+// View returns the invitation with the private token, and its review if it is written already. An unknown token is a
+// fault of kind NotFound.
 func (s *Service) View(ctx context.Context, token string) (InvitationView, error) {
 	in, err := findInvitation(ctx, s.db, token, "")
 	if err != nil {
@@ -130,6 +131,8 @@ type NewReview struct {
 	Text  string `json:"text" maxLength:"2000"`
 }
 
+// clean returns the review with a tidy text, or a fault of kind Invalid unless it has 1 to 5 stars and 20 to 2000
+// characters.
 func (r NewReview) clean() (NewReview, error) {
 	var c fault.Check
 	c.Add(r.Stars >= 1 && r.Stars <= maxStars, "stars", message.ReviewsStars)
@@ -138,7 +141,8 @@ func (r NewReview) clean() (NewReview, error) {
 	return r, c.Err()
 }
 
-// text validates a multi-line text.
+// text returns a multi-line text, trimmed and with plain line breaks. It adds to c if the text has more than most
+// characters, or control or hidden characters. An empty text is valid.
 func text(c *fault.Check, field, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
@@ -153,9 +157,9 @@ var (
 	errAffiliated = fault.Forbidden(message.ReviewsOwn)
 )
 
-// Write stores the review of an invitation and updates the partner's rating. Limits apply to the network; userID is
-// the signed-in account or empty. It returns a fault of kind NotFound for an unknown token, Conflict for a second
-// review, and Forbidden for members of the partner.
+// Write stores the review of an invitation and updates the partner's rating; userID is the signed-in account or
+// empty. It returns a fault of kind NotFound for an unknown token, Conflict for a second review of the partner,
+// Forbidden for people who are affiliated with it, and TooMany for a network with too many tries.
 func (s *Service) Write(ctx context.Context, network, userID, token string, n NewReview) (InvitationView, error) {
 	n, err := n.clean()
 	if err != nil {
@@ -200,8 +204,9 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 	return s.View(ctx, token)
 }
 
-// checkAuthor returns a fault if the author may not write the review. It checks the membership again, because
-// requesters can become members after their introduction has ended.
+// checkAuthor returns a fault of kind Conflict if the introduction is already reviewed, and Forbidden if the invited
+// person or the signed-in account is affiliated with the partner. It checks this again, because requesters can become
+// members after their introduction has ended.
 func (s *Service) checkAuthor(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
 	_, err := findOfIntroduction(ctx, tx, in.IntroductionID, "")
 	if err == nil {
@@ -235,7 +240,7 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, r Review) error {
 	return s.updateRating(ctx, tx, r.PartnerID)
 }
 
-// updateRating updates the partner's rating and publishes the change.
+// updateRating calculates the partner's rating from its public reviews that count, saves it and publishes the change.
 func (s *Service) updateRating(ctx context.Context, tx *database.Tx, partnerID string) error {
 	err := s.config.Directory.SaveRating(ctx, tx, partnerID, func() (stars, count int64, err error) {
 		sum, err := sumStars(ctx, tx, partnerID)
@@ -247,7 +252,8 @@ func (s *Service) updateRating(ctx context.Context, tx *database.Tx, partnerID s
 	return realtime.Publish(ctx, tx, TopicChanged, partnerID)
 }
 
-// AddDemo stores fictional reviews of a fictional partner. It sends no mails.
+// AddDemo stores fictional reviews of a fictional partner, with their ages, replies and hidden states. They count
+// unless hidden. It sends no mails.
 func (s *Service) AddDemo(ctx context.Context, tx *database.Tx, partnerID string, all []content.DemoReview) error {
 	for _, d := range all {
 		at := tx.Now().AddDate(0, 0, -d.DaysAgo)

@@ -18,7 +18,7 @@ var (
 	errNoReview = fault.NotFound(message.ReviewsNotFound)
 )
 
-// withNotFound replaces the generic not-found fault by a specific one.
+// withNotFound replaces a fault of kind NotFound by the given one, and returns other errors and nil unchanged.
 func withNotFound(err error, missing *fault.Error) error {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return missing
@@ -39,7 +39,8 @@ func insertInvitation(ctx context.Context, tx *database.Tx, in invitation) (bool
 
 var invitationColumns = database.Columns[invitation]()
 
-// findInvitation returns the invitation of a token; lock is empty or tx.ForUpdate().
+// findInvitation returns the invitation of a token; lock is empty or tx.ForUpdate(). An unknown token is a fault of
+// kind NotFound.
 func findInvitation(ctx context.Context, q database.Querier, token, lock string) (invitation, error) {
 	in, err := database.One[invitation](ctx, q, `
 		SELECT`+invitationColumns+`
@@ -48,7 +49,8 @@ func findInvitation(ctx context.Context, q database.Querier, token, lock string)
 	return in, withNotFound(err, errNoLink)
 }
 
-// findAuthorEmail returns the address of a review's author, or a fault of kind NotFound.
+// findAuthorEmail returns the address that the invitation to review an introduction was sent to. Without an
+// invitation, it is a fault of kind NotFound.
 func findAuthorEmail(ctx context.Context, q database.Querier, introductionID string) (string, error) {
 	return database.One[string](ctx, q, `
 		SELECT
@@ -57,7 +59,8 @@ func findAuthorEmail(ctx context.Context, q database.Querier, introductionID str
 		WHERE introduction_id = $1`, introductionID)
 }
 
-// find returns a review; lock is empty or tx.ForUpdate().
+// find returns a review, also a hidden one; lock is empty or tx.ForUpdate(). An unknown or malformed id is a fault of
+// kind NotFound.
 func find(ctx context.Context, q database.Querier, reviewID, lock string) (Review, error) {
 	if !id.IsValid(reviewID) {
 		return Review{}, errNoReview
@@ -84,7 +87,8 @@ type ratingSum struct {
 	Count int64 `db:"count"`
 }
 
-// sumStars sums the stars of a partner's public reviews that have weight.
+// sumStars returns the sum of the stars and the number of a partner's reviews that are public and count. Both are 0
+// without reviews.
 func sumStars(ctx context.Context, q database.Querier, partnerID string) (ratingSum, error) {
 	return database.One[ratingSum](ctx, q, `
 		SELECT
@@ -105,7 +109,7 @@ func updateHidden(ctx context.Context, tx *database.Tx, r Review) error {
 }
 
 // countBy returns the number of reviews of the partner by the holder of an invitation: with the same account, or with
-// an address of the same mailbox.
+// the same address, ignoring a tag after its plus sign.
 func countBy(ctx context.Context, q database.Querier, in invitation) (int, error) {
 	plain := mail.Untagged(in.AuthorEmail)
 	name, domain, _ := strings.Cut(plain, "@")

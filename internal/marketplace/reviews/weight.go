@@ -29,7 +29,8 @@ type Outcome struct {
 	AskedAt  time.Time
 }
 
-// signals returns the reasons against counting a review that was written at a time.
+// signals returns the reasons against counting a review that was written at a time: a contract that isn't won or is
+// below 100 in the site's currency, or a review within a day of the request. The result can be empty, never nil.
 func (o Outcome) signals(written time.Time) []string {
 	signals := []string{}
 	switch {
@@ -59,6 +60,8 @@ func (s *Service) reconsider(ctx context.Context, a desk.ActionContext[ReviewRow
 	return s.decide(ctx, a, "review.reconsidered", len(a.Row.Signals) == 0, false)
 }
 
+// decide saves whether the rating of a review counts and whether the admin has decided it, with an audit entry, and
+// updates the partner's rating.
 func (s *Service) decide(ctx context.Context, a desk.ActionContext[ReviewRow], action string, weighs, decided bool) error {
 	r := a.Row.Review
 	r.Weighs, r.Decided = weighs, decided
@@ -68,8 +71,8 @@ func (s *Service) decide(ctx context.Context, a desk.ActionContext[ReviewRow], a
 	return s.updateWeight(ctx, a.Tx, r)
 }
 
-// RecalculateWeight updates the weight of a review after its introduction was won, lost or reopened. It keeps a
-// decision by the admin.
+// RecalculateWeight updates whether a review counts after its introduction was won, lost or reopened. It keeps a
+// decision by the admin, and does nothing if the review isn't written yet.
 func (s *Service) RecalculateWeight(ctx context.Context, introductionID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findOfIntroduction(ctx, tx, introductionID, tx.ForUpdate())
@@ -96,7 +99,7 @@ func (s *Service) RecalculateWeight(ctx context.Context, introductionID string) 
 	return fault.Wrap(err, "weigh the review of introduction %s", introductionID)
 }
 
-// updateWeight saves whether a review counts, and the partner's rating.
+// updateWeight saves whether a review counts, with its signals, and updates the partner's rating.
 func (s *Service) updateWeight(ctx context.Context, tx *database.Tx, r Review) error {
 	err := database.Update(ctx, tx, "partner_reviews", r, `weighs, signals, decided`, `id = $1`, r.ID)
 	if err != nil {
