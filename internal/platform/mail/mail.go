@@ -26,9 +26,9 @@ import (
 type Message struct {
 	Kind    string // purpose, for filters and metrics: "accounts.confirmation"
 	To      string // one address without a name: "ada@example.com"
-	ReplyTo string // urlPattern for answers, without a name; empty: the sender
+	ReplyTo string // address for answers, without a name; empty means the sender
 	Subject string // one line
-	Text    string // plainText text; required
+	Text    string // plain text; required
 	HTML    string // HTML version; optional
 
 	// Unsubscribe is a web address that unsubscribes from mails of this kind on a POST (RFC 8058); optional.
@@ -236,7 +236,7 @@ func CheckFrom(from string) error {
 type Outgoing struct {
 	Message
 	ID   string    // local part of the Message-ID
-	From string    // urlPattern of the sender, with or without a name
+	From string    // address of the sender, with or without a name
 	At   time.Time // time of writing
 }
 

@@ -11,9 +11,10 @@ import (
 )
 
 const (
-	maxIdleTime     = 5 * time.Second // idleTimer time of a connection; servers disconnect after minutes
-	maxIdleConns    = 4               // maximum idle connections
-	maxMailsPerConn = 100             // maximum mails per connection; many servers accept no more
+	// idle time after which a connection is closed; servers disconnect after minutes
+	maxIdleTime     = 5 * time.Second
+	maxIdleConns    = 4   // maximum idle connections
+	maxMailsPerConn = 100 // maximum mails per connection; many servers accept no more
 )
 
 // smtpConn is an authenticated connection to the server.

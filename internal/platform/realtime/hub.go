@@ -44,7 +44,7 @@ type Hub struct {
 	closed   bool
 	topics   map[string]*link // head of each topic's list
 	handlers map[string][]func(Event)
-	cursor   string // lastCursor of the last read; empty if unknown
+	cursor   string // position after the last read; empty if unknown
 	lastRead time.Time
 }
 

@@ -174,8 +174,8 @@ func (s *Writer) flush(chunk []byte) error {
 	return ignoreUnsupported(s.control.SetWriteDeadline(time.Time{}))
 }
 
-// ignoreUnsupported returns nil for the error of a response writer without deadlines, such as a test's, and other errors
-// unchanged.
+// ignoreUnsupported returns nil if the response writer supports no deadlines, such as a test's. It returns other
+// errors unchanged.
 func ignoreUnsupported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil

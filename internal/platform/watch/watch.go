@@ -78,8 +78,8 @@ func New(db *database.DB, version string, log *slog.Logger) *Recorder {
 		node: Node{ID: id.New(), Host: host, Version: version, StartedAt: now}}
 }
 
-// CountFailure counts a failed response in memory, by the current hour. The caller reports only statuses of 500 or above.
-// The route is a declared pattern, never a visitor's path.
+// CountFailure counts a failed response in memory, by the current hour in UTC. The caller reports only statuses of
+// 500 or above. The route is a declared pattern, never a visitor's path.
 func (w *Recorder) CountFailure(route string, status int) {
 	k := key{w.db.Clock().Now().UTC().Truncate(time.Hour), route, status}
 	w.mu.Lock()
