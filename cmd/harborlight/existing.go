@@ -59,9 +59,9 @@ func (f databaseFlags) mustExist() error {
 		"harborlight serve does", whole)
 }
 
-// locate finds the installed site if the command needs one and no flag or variable names it. It sets the variables in
-// the settings file of the service that aren't set, or the data folder of the package if there is no such file. It
-// returns an error if the file can't be read, or if the current folder contains another site.
+// locate finds the installed site if the command needs one and no flag or variable names it. It sets those variables
+// in the settings file of the service that are unset or, without such a file, the package's data folder. It returns
+// an error if the file can't be read, or if the current folder contains another site.
 func locate(ctx *kong.Context) error {
 	if !needsSite(ctx) || namesSite(ctx) {
 		return nil

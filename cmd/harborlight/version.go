@@ -18,7 +18,7 @@ type versionCmd struct {
 }
 
 // Run prints the version; with --json the version and the newest schema, for upgrades; with --sbom the bill of
-// materials as JSON.
+// materials in CycloneDX JSON.
 func (c versionCmd) Run(out io.Writer) error {
 	if c.JSON {
 		this, err := thisRelease()

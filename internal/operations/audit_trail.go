@@ -86,8 +86,8 @@ var records = map[string]string{"lead": "leads", "offer": "offers", "order": "or
 	"commission": "commission", "referral": "referrals", "letter": "undelivered"}
 
 // objectLink returns a link to the desk's record of the action's object, with its name or else its ID as text. It
-// returns an empty target if the desk has no such list or the object was deleted. An undelivered job (letter) has no
-// name but keeps its record.
+// returns an empty target if the desk has no list of such objects or the object was deleted. An undelivered job
+// (letter) has no name but keeps its record.
 func (e AdminAction) objectLink() desk.Target {
 	tab, found := records[e.noun()]
 	if !found || !id.IsValid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {

@@ -68,7 +68,7 @@ func (a *Area) checkLimits(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// orNone returns s, or "nobody" if it is empty.
+// orNone returns s, or the text "nobody" for an empty s.
 func orNone(s string) string {
 	if s == "" {
 		return "nobody"

@@ -73,8 +73,8 @@ func replaceFile(path string, content []byte) error {
 	return err
 }
 
-// probe returns the URL http://host:port at which this machine reaches the listener, with 127.0.0.1 if it listens on
-// all addresses. It returns "" for an address that isn't host:port.
+// probe returns the URL http://host:port at which this machine reaches the listener; a listener on every address is
+// reached at 127.0.0.1. It returns "" for an address that isn't host:port.
 func probe(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {

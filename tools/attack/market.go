@@ -93,8 +93,8 @@ func (c *company) move(ctx context.Context, path string, body map[string]any) (a
 	return c.person.post(ctx, path+"/moves", body)
 }
 
-// inventedReviews makes a company request introductions from three mailboxes of its own people, sell to each for a
-// cent, and praise itself. The attack gets in if the company then shows a rating.
+// inventedReviews makes a company request introductions from three mailboxes of its people, sell to each for a cent,
+// and praise itself. The attack gets in if the company then shows a rating.
 func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 	const mailboxes = 3
 	p, err := l.start(ctx, "--demo")

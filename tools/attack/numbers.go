@@ -59,8 +59,8 @@ func spentNumbers(ctx context.Context, l *lab) (finding, error) {
 		invoices, orders, len(p.mails(victim)))}, nil
 }
 
-// skippedTerms publishes terms and orders without accepting them. The attack gets in if such an order is accepted
-// without asking for more details.
+// skippedTerms publishes terms and orders without accepting them. The attack gets in if an order is accepted without
+// asking for more details.
 func skippedTerms(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "test")
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// relayedInvitations creates three accounts with separate mailboxes, and invites 300 other people to events whose
-// texts contain links as bait. The attack gets in if invitations of more than 60 people are accepted or a mail
-// contains such a link.
+// relayedInvitations creates three accounts with separate mailboxes, and invites 300 other people to events with
+// links as bait in their texts. The attack gets in if invitations of more than 60 people are accepted or a mail links
+// to the bait.
 func relayedInvitations(ctx context.Context, l *lab) (finding, error) {
 	const accounts, events, guests, most = 3, 10, 10, 60
 	p, err := l.start(ctx)

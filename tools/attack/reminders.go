@@ -58,8 +58,8 @@ func blockedWriter(ctx context.Context, l *lab) (finding, error) {
 		calm.Milliseconds(), rush.Milliseconds())}, <-ended
 }
 
-// importSparse imports yearly series whose next occurrences are years apart: the third Monday the 29th of a year,
-// every 13 years. All future occurrences are cancelled, so that a search for the next one is long.
+// importSparse imports series on the third Monday the 29th of every 13th year, so that their occurrences are decades
+// apart. All future ones are cancelled, so that a search for the next one is long.
 func (v *visitor) importSparse(ctx context.Context) error {
 	var cancelled []string
 	for year := 2037; year < 9998; year += 13 {

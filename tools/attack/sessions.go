@@ -122,8 +122,8 @@ func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), len(wellKnown), "taken", taken)}, nil
 }
 
-// restoredSession keeps the access and refresh tokens of an account whose owner then signs out everywhere, and uses
-// them after the restore of an older backup. The attack gets in if one of them works.
+// restoredSession keeps the access and refresh tokens of an account, has its owner sign out everywhere, and uses the
+// tokens after the restore of an older backup. The attack gets in if one of them works.
 func restoredSession(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

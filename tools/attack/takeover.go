@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// stolenSignUp signs up with other people's addresses, whose mail scanners open every link, with each kind of client.
-// The attack gets in if the sign-up's password then opens an account.
+// stolenSignUp signs up with other people's addresses, with each kind of client, while their mail scanners open every
+// link. The attack gets in if the sign-up's password then opens an account.
 func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

@@ -109,8 +109,8 @@ func legalGaps(site *content.Site) []Gap {
 	return gaps
 }
 
-// priceGaps returns a gap for each built-in service whose price is still the built-in one, unless it is free or the
-// owner has kept it.
+// priceGaps returns a gap for each built-in service with its built-in price, unless it is free or the owner has kept
+// it.
 func priceGaps(f Facts) []Gap {
 	var gaps []Gap
 	for _, service := range f.Site.Site.Services() {
