@@ -25,6 +25,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	a.organizerRoutes(r, with)
 }
 
+// eventRoutes registers the routes on which signed-in users list, search, read and change their events.
 func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events",
 		Summary: "List the user's events by start",
@@ -42,7 +43,8 @@ func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.SharedLimits) {
 		Role: auth.SignedIn}, a.Delete)
 }
 
-// calendarFileRoutes registers import, export and feeds of calendars.
+// calendarFileRoutes registers import, export and feeds of calendars for signed-in users, and the download of a feed
+// by its secret address.
 func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
 		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
@@ -67,7 +69,8 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.SharedLimit
 		Credential: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
-// caldavRoutes registers the routes for calendar programs.
+// caldavRoutes registers the CalDAV routes for calendar programs, which sign in with an app password, and the
+// redirect of the well-known path.
 func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.SharedLimits) {
 	r.Raw(httpx.Route{Pattern: caldav.WellKnown, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(s.Find))
@@ -76,7 +79,8 @@ func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.SharedLimits) {
 		http.HandlerFunc(s.Serve))
 }
 
-// busyRoutes registers the routes of external calendars.
+// busyRoutes registers the routes of external calendars. Only the admin can add one; signed-in users can list and
+// remove theirs.
 func busyRoutes(r *httpx.Router, a *busy.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
 		Summary: "List the external calendars read for busy times", Role: auth.SignedIn}, a.List)
@@ -127,6 +131,7 @@ func (a *Area) bookingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	desk.Add(a.Desk, r, with, a.booking.Desk())
 }
 
+// bookingDeskRoutes registers the admin's routes for booking hours and kinds of booking.
 func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}

@@ -84,7 +84,8 @@ type Area struct {
 	booking *booking.Service
 }
 
-// New builds the area.
+// New builds the area: calendars first, because bookings use them. It registers their jobs with the platform's
+// runner.
 func New(p base.Platform, n Deps) *Area {
 	a := &Area{Platform: p, deps: n}
 	a.buildCalendar()
@@ -107,6 +108,8 @@ func Topics() []string { return []string{booking.TopicChanged} }
 // Names returns SQL queries for the names of objects in the audit trail, by the noun of the action.
 func Names() map[string]string { return map[string]string{"booking": booking.Names} }
 
+// buildCalendar builds the services and APIs of events, CalDAV and external calendars, with their rate limits, and
+// registers their jobs.
 func (a *Area) buildCalendar() {
 	events := calendar.NewService(a.DB, reminders{a.deps.Preferences, a})
 	events.ShareFilePool(a.deps.Files)
@@ -122,7 +125,7 @@ func (a *Area) buildCalendar() {
 	a.busy = &busy.API{Service: elsewhere, Admit: a.events.Admit, Imports: a.events.Imports}
 }
 
-// buildBooking builds the booking service.
+// buildBooking builds the booking service and registers its jobs. Busy times come from the admin's calendar.
 func (a *Area) buildBooking() {
 	owner := ownerCalendar{a.findOwner, a.events.Service, a.busy.Service}
 	a.booking = booking.New(a.DB, booking.Config{

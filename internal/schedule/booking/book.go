@@ -109,7 +109,8 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	return s.store(ctx, tx, r, b, token)
 }
 
-// store saves a booking with its history, calendar entries and emails. The caller has checked that the time is free.
+// store saves a new booking with its history entry, adds the date to the order's history and applies the effects:
+// calendar entries and emails. The caller has checked that the time is free.
 func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b Booking, token string) error {
 	row := storedBooking{Booking: b, SearchText: folded.Text(b.Name + " " + b.Email + " " + b.Title)}
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {

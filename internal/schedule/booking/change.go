@@ -135,7 +135,8 @@ func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what C
 	return s.applyEffects(ctx, tx, b, what, token)
 }
 
-// unschedule removes the date from the booking's order, if the order still exists.
+// unschedule notes in the history of the booking's order that it has no date any more. Without an order, or if it was
+// deleted, it does nothing.
 func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.OrderID == "" {
 		return nil

@@ -29,7 +29,8 @@ func (s *Service) link(token string) string {
 	return s.config.PublicURL + "/calendar?" + url.Values{"booking": {token}}.Encode()
 }
 
-// tokenOf returns the token of a booking's link, or "" if the key of links has changed since.
+// tokenOf returns the token of a booking's link, or "" if the key that tokens are computed from has changed since the
+// booking was saved.
 func (s *Service) tokenOf(ctx context.Context, b Booking) (string, error) {
 	token, err := s.config.Links.BookingToken(ctx, b.ID)
 	if err != nil || id.Hash(token) != b.TokenHash {

@@ -109,7 +109,8 @@ func insertKind(ctx context.Context, tx *database.Tx, k BookingKind) (bool, erro
 	return database.InsertNew(ctx, tx, "booking_kinds", k, "id")
 }
 
-// updateKind updates a kind. It returns false if the revision differs or the kind doesn't exist.
+// updateKind updates all fields of a kind except its position, and increments its revision. It returns false if the
+// revision differs or the kind doesn't exist.
 func updateKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		UPDATE booking_kinds

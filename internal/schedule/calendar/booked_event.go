@@ -81,7 +81,8 @@ func deleteShown(ctx context.Context, tx *database.Tx, h BookedEvent) error {
 	return err
 }
 
-// checkNotBooked returns errBookedEvent for an event that shows a booking.
+// checkNotBooked returns errBookedEvent, a Conflict, for an event that shows a booking, otherwise nil. Such events
+// change only with their booking.
 func checkNotBooked(e *event.Event) error {
 	if e.IsBooking() {
 		return errBookedEvent
@@ -92,8 +93,9 @@ func checkNotBooked(e *event.Event) error {
 // maxBusy limits the occurrences that ListBusy reads.
 const maxBusy = 50_000
 
-// ListBusy returns the times of the owner's events between from and to: single events, all occurrences of series, and
-// whole days. It leaves out events that show bookings and events without a duration.
+// ListBusy returns the unsorted times of the owner's events that overlap the range from from to to: single events,
+// occurrences of series, and whole days. It leaves out events that show bookings and events without a duration. It
+// returns errRareEvents if searching the rules takes too long.
 func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string,
 	from, to time.Time) ([]event.Interval, error) {
 	in := event.Range{From: from, To: to, Overlap: true}

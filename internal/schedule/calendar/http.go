@@ -46,7 +46,7 @@ type FindInput struct {
 // EventOutput is a stored event.
 type EventOutput struct{ Body event.Event }
 
-// Find answers GET /api/events/{id}.
+// Find answers GET /api/events/{id} with the caller's event, series or occurrence, or 404.
 func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -59,7 +59,7 @@ func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {
 	return &EventOutput{Body: e}, nil
 }
 
-// Create answers POST /api/events.
+// Create answers POST /api/events with the new event of the caller.
 func (a *API) Create(ctx context.Context, in *CreateInput) (*EventOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -72,7 +72,7 @@ func (a *API) Create(ctx context.Context, in *CreateInput) (*EventOutput, error)
 	return &EventOutput{Body: e}, nil
 }
 
-// Update answers PATCH /api/events/{id}.
+// Update answers PATCH /api/events/{id} with the whole changed event. Absent fields stay unchanged.
 func (a *API) Update(ctx context.Context, in *UpdateInput) (*EventOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -85,7 +85,7 @@ func (a *API) Update(ctx context.Context, in *UpdateInput) (*EventOutput, error)
 	return &EventOutput{Body: e}, nil
 }
 
-// Delete answers DELETE /api/events/{id}.
+// Delete answers DELETE /api/events/{id}; scope selects the part of a series.
 func (a *API) Delete(ctx context.Context, in *DeleteInput) (*struct{}, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {

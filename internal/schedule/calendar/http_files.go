@@ -100,7 +100,7 @@ func (a *API) CreateFeed(ctx context.Context, _ *struct{}) (*NewFeedOutput, erro
 	return out, nil
 }
 
-// DeleteFeed answers DELETE /api/calendar/feed.
+// DeleteFeed answers DELETE /api/calendar/feed. It succeeds if the caller has no feed.
 func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -142,14 +142,14 @@ func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 	serveFile(w, r, "calendar.ics", document)
 }
 
-// ExportAll answers GET /api/calendar/export.
+// ExportAll answers GET /api/calendar/export with the caller's calendar as an iCalendar file.
 func (a *API) ExportAll(w http.ResponseWriter, r *http.Request) {
 	a.download(w, r, "calendar.ics", func(p auth.Principal, w io.Writer) error {
 		return a.Service.Export(r.Context(), p.UserID, a.Name(), w)
 	})
 }
 
-// ExportEvent answers GET /api/events/{id}/ics.
+// ExportEvent answers GET /api/events/{id}/ics with the caller's event or series as an iCalendar file, or 404.
 func (a *API) ExportEvent(w http.ResponseWriter, r *http.Request) {
 	a.download(w, r, "event.ics", func(p auth.Principal, w io.Writer) error {
 		return a.Service.ExportEvent(r.Context(), p.UserID, r.PathValue("id"), w)

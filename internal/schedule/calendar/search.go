@@ -25,7 +25,7 @@ type SearchOutput struct {
 	Body []event.Event `nullable:"false" doc:"At most 50 events. A series appears as its next occurrence. Abridged: without unknown fields, description cut to 100 characters"`
 }
 
-// Search answers GET /api/events/search.
+// Search answers GET /api/events/search with the caller's events that match the query, see SearchEvents.
 func (a *API) Search(ctx context.Context, in *SearchInput) (*SearchOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -67,7 +67,8 @@ func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]eve
 	return s.nearest(ctx, found)
 }
 
-// searchChanged returns the IDs of series with a changed occurrence that contains the words.
+// searchChanged returns the IDs of series with a changed, uncancelled occurrence that contains every word in its own
+// texts. Of long descriptions it searches only the first 100 characters.
 func (s *Service) searchChanged(ctx context.Context, userID string, words []string) (map[string]bool, error) {
 	rows, err := listExceptions(ctx, s.db, userID, event.Earliest, event.Latest)
 	found := map[string]bool{}
@@ -122,7 +123,8 @@ func (s *Service) nearest(ctx context.Context, found []event.Event) ([]event.Eve
 	return append([]event.Event{}, found[:min(len(found), MaxFound)]...), nil
 }
 
-// compareNearness sorts upcoming events before past ones, and each by distance from now.
+// compareNearness is the order of search results: upcoming events before those that have started, and each group by
+// distance from now, nearest first.
 func compareNearness(a, b *event.Event, now time.Time) int {
 	overA, overB := a.StartTime.Before(now), b.StartTime.Before(now)
 	switch {

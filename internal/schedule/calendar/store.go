@@ -75,7 +75,7 @@ func listUIDs(ctx context.Context, q database.Querier, userID string) (map[strin
 	return ids, nil
 }
 
-// insertEvent inserts an event as a change of its calendar.
+// insertEvent inserts an event as the next change of its calendar, and sets its change number.
 func insertEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	var err error
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
@@ -87,7 +87,8 @@ func insertEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	return database.Insert(ctx, tx, "events", e)
 }
 
-// updateEvent updates an event as a change of its calendar, except for its name and UID.
+// updateEvent updates an event as the next change of its calendar, and sets its change number. Object name, UID and
+// creation time don't change.
 func updateEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	var err error
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {

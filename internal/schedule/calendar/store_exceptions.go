@@ -19,7 +19,7 @@ func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]ev
 		ORDER BY original_start`, eventID)
 }
 
-// findException returns the exception of an occurrence, or false if there is none.
+// findException returns the exception of the occurrence with this original start, or false if there is none.
 func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (event.Exception, bool,
 	error) {
 	return database.Maybe[event.Exception](ctx, q, `

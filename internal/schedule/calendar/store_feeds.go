@@ -33,7 +33,8 @@ func findFeedByHash(ctx context.Context, q database.Querier, hash string) (Feed,
 		WHERE token_hash = $1`, hash)
 }
 
-// updateFeed saves the time of reading, unless the feed has been replaced.
+// updateFeed saves read time, content hash and change time of the feed. If the feed has been replaced or revoked, it
+// does nothing.
 func updateFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE calendar_feeds SET

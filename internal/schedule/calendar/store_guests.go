@@ -22,7 +22,7 @@ func listGuests(ctx context.Context, q database.Querier, eventID string) ([]even
 		LIMIT $2`, eventID, MaxGuests)
 }
 
-// listEverInvited returns the guests of the event, including removed ones.
+// listEverInvited returns the guests of the event, including removed ones, in the order of their invitation.
 func listEverInvited(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
 	return database.All[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`

@@ -86,6 +86,7 @@ func (r Rules) grid(p piece) []start {
 	return list
 }
 
+// latest returns the later of two times.
 func latest(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -93,6 +94,7 @@ func latest(a, b time.Time) time.Time {
 	return b
 }
 
+// earliest returns the earlier of two times.
 func earliest(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return a

@@ -127,7 +127,8 @@ func forbidden(list []Interval, at time.Time) bool {
 	return i >= 0 && list[i].Start.Before(at)
 }
 
-// after returns the index of the first interval that ends after the instant, or -1.
+// after returns the index of the first interval that ends after the instant, or -1. The intervals must be in order
+// and must not overlap.
 func after(list []Interval, at time.Time) int {
 	i, _ := slices.BinarySearchFunc(list, at, func(b Interval, at time.Time) int {
 		if b.End.After(at) {

@@ -38,7 +38,7 @@ type BusySourcesOutput struct {
 	}
 }
 
-// List answers GET /api/calendar/busy-sources.
+// List answers GET /api/calendar/busy-sources with the caller's sources.
 func (a *API) List(ctx context.Context, _ *struct{}) (*BusySourcesOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -49,7 +49,8 @@ func (a *API) List(ctx context.Context, _ *struct{}) (*BusySourcesOutput, error)
 	return out, err
 }
 
-// Create answers POST /api/calendar/busy-sources.
+// Create answers POST /api/calendar/busy-sources with the new source. It returns the faults of Service.Create, and
+// TooMany if the caller exceeds a rate limit.
 func (a *API) Create(ctx context.Context, in *BusySourceInput) (*BusySourceOutput, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {
@@ -65,7 +66,8 @@ func (a *API) Create(ctx context.Context, in *BusySourceInput) (*BusySourceOutpu
 	return &BusySourceOutput{Body: view}, nil
 }
 
-// Delete answers DELETE /api/calendar/busy-sources/{id}.
+// Delete answers DELETE /api/calendar/busy-sources/{id} without content, or with 404 if the caller doesn't have the
+// source.
 func (a *API) Delete(ctx context.Context, in *BusySourceID) (*struct{}, error) {
 	p, err := a.Admit(ctx)
 	if err != nil {

@@ -41,7 +41,7 @@ func (s *Service) ReadDue(ctx context.Context) error {
 	return nil
 }
 
-// readInTime reads one source with a timeout, so that a slow source doesn't delay the others.
+// readInTime is read with a timeout for each source, so that a slow source doesn't delay the others.
 func (s *Service) readInTime(ctx context.Context, source *Source) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()

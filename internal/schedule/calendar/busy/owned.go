@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ExportOwned lists the external calendars of an account without their URLs.
+// ExportOwned lists the external calendars of an account like List, without their URLs, which are secret.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("busy_sources", func(add func(row any) error) error {

@@ -79,7 +79,7 @@ func deleteSource(ctx context.Context, tx *database.Tx, userID, sourceID string)
 	return err
 }
 
-// replaceTimes replaces the times of a source, unless it has been removed.
+// replaceTimes replaces all busy times of a source. If the source has been removed, it adds none.
 func replaceTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []event.Interval) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM busy_times WHERE source_id = $1`, sourceID); err != nil {
 		return err

@@ -89,7 +89,7 @@ func validName(name string) bool {
 		!strings.ContainsRune(name, '/') && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
-// path returns the path of the resource.
+// path returns the URL path of the resource; those of folders end with a slash. readPath is the inverse.
 func (r resource) path() string {
 	own := Root + r.userID + "/"
 	switch r.level {

@@ -116,8 +116,8 @@ func (w *walk) before(day int) int {
 	return max(0, w.days.periodsTo(max(day-2, w.start))/w.interval-1) * w.interval
 }
 
-// next returns the next day, or false at the end, when work is spent, or when a whole cycle of the calendar has no
-// such day.
+// next returns the number of the next day with an occurrence. It returns false at the end, when work is spent, or
+// when a whole cycle of the calendar has none.
 func (w *walk) next() (day int, ok bool) {
 	for idle := 0; len(w.pending) == 0; {
 		first, end := w.period(w.passed)
@@ -167,7 +167,8 @@ func (w *walk) skipMonths(first, end int) bool {
 // occurrenceCost is the cost of an occurrence in days, for converting its local time.
 const occurrenceCost = 4
 
-// end returns the time after which there are no occurrences.
+// end returns the time after which there are no occurrences: the earliest of UNTIL, Last and the last supported time.
+// It ignores COUNT.
 func (s Series) end() time.Time {
 	end := latest
 	if until := s.Rule.Until(); !until.IsZero() && until.Before(end) {
