@@ -53,7 +53,7 @@ type Trusted string
 // than Trusted count as untrusted and lose their links (docs/security.md, T129).
 type Pairs []any
 
-// texts returns the pairs as strings.
+// texts returns the pairs as strings. It removes links from values that aren't Trusted; names stay.
 func (p Pairs) texts() []string {
 	texts := make([]string, len(p))
 	for i, value := range p {
@@ -70,7 +70,8 @@ func (p Pairs) texts() []string {
 	return texts
 }
 
-// Fill returns the email with its placeholders replaced by Pairs. Placeholders within values stay.
+// Fill returns the email with its placeholders replaced by Pairs, without the paragraphs that are empty afterwards.
+// The text of the button stays. Placeholders within values aren't replaced.
 func (m Mail) Fill(values ...any) Mail {
 	pairs := Pairs(values).texts()
 	filled := m
@@ -85,7 +86,7 @@ func (m Mail) Fill(values ...any) Mail {
 	return filled
 }
 
-// MailIn returns an email of a part by its name in the file, such as "receipt" in OrderMails. ok is false if no email
+// MailIn returns an email of a part by its name in the file, such as "receipt" in OrderMails, or false if no email
 // has the name.
 func MailIn(part any, name string) (Mail, bool) {
 	for field, value := range reflect.ValueOf(part).Fields() {
@@ -102,7 +103,7 @@ func MailIn(part any, name string) (Mail, bool) {
 	return Mail{}, false
 }
 
-// Find returns the email at a path in the file, such as "/orders/receipt". ok is false if no email has the path.
+// Find returns the email at a path in the file, such as "/orders/receipt", or false if no email has the path.
 func (m Mails) Find(place string) (Mail, bool) {
 	part, name, _ := strings.Cut(strings.TrimPrefix(place, "/"), "/")
 	for field, value := range reflect.ValueOf(m).Fields() {
@@ -113,8 +114,8 @@ func (m Mails) Find(place string) (Mail, bool) {
 	return Mail{}, false
 }
 
-// Fill replaces the placeholders of a text: pairs are names and values, such as "code", "123456". Values keep their
-// links, so pass untrusted texts to Mail.Fill or Notice.Fill instead.
+// Fill replaces the placeholders of a text: pairs are names without braces and values, such as "code", "123456".
+// Unknown placeholders stay. Values keep their links, so pass untrusted texts to Mail.Fill or Notice.Fill instead.
 func Fill(text string, pairs ...string) string {
 	named := make([]string, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -123,7 +124,8 @@ func Fill(text string, pairs ...string) string {
 	return strings.NewReplacer(named...).Replace(text)
 }
 
-// textByName returns a text of a part by its name in the file, or an empty string.
+// textByName returns a text of a part, a struct, by its name in the file. It returns an empty string for an unknown
+// name.
 func textByName(part any, name string) string {
 	for field, value := range reflect.ValueOf(part).Fields() {
 		if jsonName(field) == name {

@@ -85,7 +85,8 @@ func (m Markdown) Blocks() (blocks MarkdownBlocks, complaints []string) {
 	return blocks, w.complaints
 }
 
-// checkMarkdown reports the problems of a text. Its links are checked like those of other fields.
+// checkMarkdown records the problems of a text. Its links are checked after all files are read, like those of other
+// fields, with redirects followed.
 func (r *reader) checkMarkdown(field string, m Markdown) {
 	blocks, complaints := m.Blocks()
 	for _, complaint := range complaints {
@@ -105,7 +106,8 @@ func (r *reader) checkMarkdown(field string, m Markdown) {
 // markdownLink is a Link within a text.
 type markdownLink Link
 
-// Plain returns the plain text by heading. Text before the first heading has an empty title.
+// Plain returns the plain text by heading. The first part has an empty title and contains the text before the first
+// heading, which may be empty.
 func (m Markdown) Plain() []Intro {
 	parts := []Intro{{}}
 	blocks, _ := m.Blocks()
@@ -120,6 +122,7 @@ func (m Markdown) Plain() []Intro {
 	return parts
 }
 
+// plain returns the text of a block, of its list items and of its table cells, separated by single spaces.
 func (b MarkdownBlock) plain() string {
 	var words []string
 	words = append(words, b.Text.plain())
@@ -136,6 +139,7 @@ func (b MarkdownBlock) plain() string {
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 
+// plain returns the text without formatting and links. A line break becomes a space.
 func (t MarkdownText) plain() string {
 	var b strings.Builder
 	for _, span := range t {
@@ -170,6 +174,7 @@ func parsedMarkdown(source string, moved map[string]string) any {
 	return parsedUnescaped(blocks)
 }
 
+// cutMark splits a text into the mark at its start (see Marked) and the rest. The mark is empty if it doesn't end.
 func cutMark(source string) (mark, rest string) {
 	end := strings.IndexRune(source, markEnds)
 	if end < 0 {
@@ -179,7 +184,8 @@ func cutMark(source string) (mark, rest string) {
 	return source[:end], source[end:]
 }
 
-// parsedUnescaped converts a Go value to the form that parse returns.
+// parsedUnescaped converts a Go value to the form that parse returns, with unescaped HTML characters. It panics for a
+// value that JSON can't express.
 func parsedUnescaped(value any) any {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -24,12 +24,14 @@ type markdownConverter struct {
 	complaints []string
 }
 
+// refuse adds a complaint about the text, once.
 func (w *markdownConverter) refuse(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); !slices.Contains(w.complaints, text) {
 		w.complaints = append(w.complaints, text)
 	}
 }
 
+// tooDeep reports whether the depth exceeds maxNesting, and adds a complaint if so.
 func (w *markdownConverter) tooDeep(depth int) bool {
 	if depth > maxNesting {
 		w.refuse("is nested too deep: keep lists and emphasis at most %d deep", maxNesting)
@@ -37,6 +39,8 @@ func (w *markdownConverter) tooDeep(depth int) bool {
 	return depth > maxNesting
 }
 
+// blocks converts the children of a node to blocks. It drops empty paragraphs; HTML is a complaint and is dropped.
+// Below maxNesting it returns nil with a complaint.
 func (w *markdownConverter) blocks(parent ast.Node, depth int) MarkdownBlocks {
 	var blocks MarkdownBlocks
 	if w.tooDeep(depth) {
@@ -69,6 +73,8 @@ const (
 	lastLevel  = 4
 )
 
+// heading converts a heading, with an ID from its text and a level without gaps. A level outside 2 to 4 is a
+// complaint.
 func (w *markdownConverter) heading(node *ast.Heading) MarkdownBlock {
 	words := w.text(node, 0)
 	if node.Level < firstLevel || node.Level > lastLevel {
@@ -77,7 +83,8 @@ func (w *markdownConverter) heading(node *ast.Heading) MarkdownBlock {
 	return MarkdownBlock{Kind: "heading", Level: w.level(node.Level), ID: w.id(words.plain()), Text: words}
 }
 
-// level returns the level of a heading without gaps: if a text begins with ###, that heading gets the first level.
+// level returns the level of a heading without gaps: the first heading gets level 2, even if it begins with ###, and
+// a deeper one at most one level more than the one above it. The maximum is 4.
 func (w *markdownConverter) level(written int) int {
 	for len(w.levels) > 0 && w.levels[len(w.levels)-1] >= written {
 		w.levels = w.levels[:len(w.levels)-1]
@@ -88,7 +95,8 @@ func (w *markdownConverter) level(written int) int {
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// id derives an ID from a heading's text. The prefix avoids conflicts with other IDs of the page.
+// id derives an ID from a heading's text, with a number from the second equal heading on. The prefix "on-" avoids
+// conflicts with other IDs of the page.
 func (w *markdownConverter) id(words string) string {
 	slug := "on-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(words), "-"), "-")
 	slug = strings.TrimSuffix(slug, "-")
@@ -100,6 +108,7 @@ func (w *markdownConverter) id(words string) string {
 	return id
 }
 
+// list converts a list. Start is 0 for an unordered list and for one that begins at 1.
 func (w *markdownConverter) list(node *ast.List, depth int) MarkdownBlock {
 	list := MarkdownBlock{Kind: "list", Ordered: node.IsOrdered()}
 	if list.Ordered && node.Start != 1 {
@@ -111,6 +120,7 @@ func (w *markdownConverter) list(node *ast.List, depth int) MarkdownBlock {
 	return list
 }
 
+// table converts a table with its head and rows.
 func (w *markdownConverter) table(node *table.Table) MarkdownBlock {
 	result := MarkdownBlock{Kind: "table"}
 	for n := node.FirstChild(); n != nil; n = n.NextSibling() {
@@ -127,6 +137,8 @@ func (w *markdownConverter) table(node *table.Table) MarkdownBlock {
 	return result
 }
 
+// text converts the inline children of a node: text, line breaks, emphasis and links. A soft line break becomes a
+// space. Images and HTML are complaints and are dropped, as is content below maxNesting.
 func (w *markdownConverter) text(parent ast.Node, depth int) MarkdownText {
 	var words MarkdownText
 	if w.tooDeep(depth) {
@@ -160,6 +172,8 @@ func (w *markdownConverter) text(parent ast.Node, depth int) MarkdownText {
 
 var emphases = map[int]SpanKind{1: "em", 2: "strong"}
 
+// autoLink converts a plain URL or email address in angle brackets to a link with this text. An email address links
+// to mailto:.
 func (w *markdownConverter) autoLink(node *ast.AutoLink) MarkdownSpan {
 	to := string(node.URL(w.source))
 	if node.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(to, "mailto:") {
@@ -172,6 +186,7 @@ func (w *markdownConverter) autoLink(node *ast.AutoLink) MarkdownSpan {
 // maxQuoted is the maximum length of quoted text in a problem, in characters.
 const maxQuoted = 40
 
+// refuseHTML adds a complaint that quotes the start of the HTML. Only the first HTML of a text is reported.
 func (w *markdownConverter) refuseHTML(html string) {
 	if w.refused {
 		return
@@ -201,7 +216,8 @@ func (t MarkdownText) with(words string) MarkdownText {
 	return append(t, MarkdownSpan{Kind: "text", Text: words})
 }
 
-// leaves replaces the text of every heading, paragraph and cell.
+// leaves replaces the text of every heading, paragraph and table cell, also within lists, by the result of do. It
+// changes the blocks in place.
 func (b MarkdownBlocks) leaves(do func(MarkdownText) MarkdownText) {
 	for i := range b {
 		if len(b[i].Text) > 0 {
@@ -223,6 +239,7 @@ func (b MarkdownBlocks) change(do func(MarkdownText) MarkdownText) {
 	b.leaves(func(t MarkdownText) MarkdownText { return t.change(do) })
 }
 
+// change replaces the text and the texts inside its spans, innermost first, by the results of do.
 func (t MarkdownText) change(do func(MarkdownText) MarkdownText) MarkdownText {
 	for i := range t {
 		t[i].Inside = t[i].Inside.change(do)

@@ -42,6 +42,9 @@ var unmarkedFields = []string{"id", "anchor", "section", "path", "monogram", "ma
 // typesWithInitials are the types that show the initials of their name if there is no image.
 var typesWithInitials = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
 
+// withMarks returns the value of type t with a mark at each text below it that visitors read, and changes it in
+// place. It leaves ids, links and names that determine initials. The mark of a text with a price is before the
+// amount, because pages print the part before it smaller.
 func withMarks(file, field string, t reflect.Type, value any) any {
 	switch v := value.(type) {
 	case string:
@@ -76,7 +79,7 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 	return value
 }
 
-// entryToken returns the pointer token of a list entry: its ID, or else its index.
+// entryToken returns the escaped pointer token of a list entry: its ID, or else its index i.
 func entryToken(list reflect.Type, entry any, i int) string {
 	name, named := idOf(list)
 	id := entryID(entry, name)
@@ -95,7 +98,8 @@ func namesEntry(t reflect.Type, field string) bool {
 	return named && name == field
 }
 
-// mark returns the mark of a field, or an empty string if it contains characters without a tag.
+// mark returns the invisible mark of a field, which encodes file and pointer. It returns an empty string if they
+// contain characters other than printable ASCII.
 func mark(file, field string) string {
 	var b strings.Builder
 	b.WriteRune(markBegins)

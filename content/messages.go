@@ -72,7 +72,8 @@ var messageFiles = sync.OnceValue(func() []File {
 	return all
 })
 
-// messageType returns a struct type with a string field for each key.
+// messageType returns a struct type with a string field for each key of a message file. It panics if a key doesn't
+// begin with the file's name and a period.
 func messageType(file string, texts object) reflect.Type {
 	surface := strings.TrimSuffix(path.Base(file), ".json")
 	fields := make([]reflect.StructField, 0, len(texts.keys))
@@ -91,8 +92,9 @@ func messageType(file string, texts object) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// messageTag returns the tag of a key's field: its JSON name, placeholders, and its label and group in the editor,
-// which shows "email.done_text" as "Done text" in the group "Email".
+// messageTag returns the tag of a key's field: its JSON name, placeholders (with "!" if required) without {brand},
+// {support} and prices, and its label and group in the editor, which shows "email.done_text" as "Done text" in the
+// group "Email".
 func messageTag(key, below, text string) reflect.StructTag {
 	var fill []string
 	for _, name := range placeholdersIn(text) {
@@ -124,7 +126,7 @@ func humanize(key string) string {
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
-// readMessages reads every message.
+// readMessages reads every message file and returns all texts by key. Mistakes become problems of the reader.
 func readMessages(r *reader) Messages {
 	all := Messages{}
 	for _, file := range messageFiles() {
@@ -137,7 +139,8 @@ func readMessages(r *reader) Messages {
 	return all
 }
 
-// fileOfMessage returns the file of a message; known is false for an unknown key.
+// fileOfMessage returns the file of a message, named after the first part of its key. known is false for an unknown
+// key; the file may not exist then.
 func fileOfMessage(key string) (file string, known bool) {
 	surface, _, _ := strings.Cut(key, ".")
 	file = MessageFolder + "/" + surface + ".json"

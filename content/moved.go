@@ -21,8 +21,9 @@ var movedTexts = []struct{ file, field, key string }{
 	{"pages/quote.json", "/offer/terms_title", "offer.terms"},
 }
 
-// Migrate migrates stored changes to the fields of this version of the program. A change of texts that became
-// messages becomes a change of each message; other changes stay. Thus an owner's texts survive the removal of a file.
+// Migrate migrates stored changes to the fields of this version of the program, in the order in which Overlay applies
+// them. A change of texts that became messages becomes a change of each message; other changes, also invalid ones,
+// stay. Thus an owner's texts survive the removal of a file.
 func Migrate(changes []Change) []Change {
 	changes = movedParts(changes)
 	current := make([]Change, 0, len(changes))
@@ -33,6 +34,8 @@ func Migrate(changes []Change) []Change {
 	return current
 }
 
+// migrate returns the changes that replace this one: one for each text in it that became a message, and one for the
+// rest, if any. A change without such texts stays as it is.
 func (c Change) migrate() []Change {
 	if c.Action == Order {
 		return []Change{c}

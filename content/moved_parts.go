@@ -21,7 +21,8 @@ var moves = []move{
 		"code_used": "recovery_code_used", "app_password": "app_password_made"}},
 }
 
-// movedParts returns stored changes with those of moved parts at their new place.
+// movedParts returns the stored changes with those of moved parts at their new place. A change that sets a value
+// around such a part is split in two.
 func movedParts(changes []Change) []Change {
 	moved, went := slices.Clone(changes), false
 	for _, m := range moves {
@@ -43,7 +44,7 @@ func movedParts(changes []Change) []Change {
 	return moved
 }
 
-// follow returns a change within the part at the new place.
+// follow returns a change within the part at its new place, with renamed fields in the pointer and the value.
 func (m move) follow(c Change) Change {
 	path := tokens(strings.TrimPrefix(c.Field, m.field))
 	for i, token := range path {
@@ -59,6 +60,7 @@ func (m move) follow(c Change) Change {
 	return c
 }
 
+// nameOf returns the new name of a field, or its name if it wasn't renamed.
 func (m move) nameOf(field string) string {
 	if name, renamed := m.renamed[field]; renamed {
 		return name
@@ -66,6 +68,7 @@ func (m move) nameOf(field string) string {
 	return field
 }
 
+// rename returns the value with the renamed fields of all its objects. Objects within lists stay.
 func (m move) rename(value any) any {
 	o, isObject := value.(object)
 	if !isObject {
@@ -79,7 +82,8 @@ func (m move) rename(value any) any {
 	return named
 }
 
-// split extracts the part from a change that sets a value around it.
+// split extracts the part from a change that sets a value around it. rest sets the value without the part, and part
+// sets the part at its new place. found is false for other changes, which stay as rest.
 func (m move) split(c Change) (rest, part Change, found bool) {
 	value, err := parse(c.Value)
 	if err != nil || c.Action != Set || !within(m.field, c.Field) {
@@ -97,7 +101,8 @@ func (m move) split(c Change) (rest, part Change, found bool) {
 	return rest, m.follow(part), true
 }
 
-// without removes the value at the path and stores it in taken. It returns false if there is none.
+// without removes the value at the path of an object, in place, and stores it in taken. It returns false, with the
+// value unchanged, if there is none. The path must not be empty.
 func without(value any, path []string, taken *any) (any, bool) {
 	o, isObject := value.(object)
 	inner, found := o.values[path[0]]

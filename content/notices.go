@@ -83,8 +83,8 @@ const (
 	maxNoticeMessage = 2000
 )
 
-// Find returns the text of a key, which consists of slice and event, such as "orders.paid". ok is false for an
-// unknown key.
+// Find returns the text of a key, which consists of slice and event, such as "orders.paid", or false for an unknown
+// key.
 func (n Notices) Find(key string) (Notice, bool) {
 	slice, what, _ := strings.Cut(key, ".")
 	for field, value := range reflect.ValueOf(n).Fields() {
@@ -97,7 +97,7 @@ func (n Notices) Find(key string) (Notice, bool) {
 	return Notice{}, false
 }
 
-// NoticeKeys returns the keys of all built-in texts.
+// NoticeKeys returns the keys of all built-in notifications, such as "orders.paid".
 func NoticeKeys() []string {
 	var keys []string
 	for field := range reflect.TypeFor[Notices]().Fields() {
@@ -111,7 +111,7 @@ func NoticeKeys() []string {
 }
 
 // Fill returns the notification with its placeholders replaced by Pairs. An empty value also removes the space before
-// its placeholder. Long texts are cut.
+// its placeholder. Title and message are cut after 200 and 2,000 characters.
 func (n Notice) Fill(values ...any) Notice {
 	pairs := Pairs(values).texts()
 	var named []string
@@ -127,7 +127,8 @@ func (n Notice) Fill(values ...any) Notice {
 	return n
 }
 
-// ByText returns the text for {by}: name and validated email address of the acting user.
+// ByText returns the text for {by}: name, without links, and validated email address of the acting user. It returns
+// an empty string if both are empty.
 func (w NoticeWords) ByText(name, email string) Trusted {
 	who := strings.TrimSpace(line.Unlink(name))
 	if email != "" {
@@ -169,6 +170,7 @@ func fillOrEmpty(text, name, value string) string {
 	return Fill(text, name, value)
 }
 
+// problems requires the title to be one line.
 func (n Notice) problems(*Site) []fieldProblem {
 	if strings.ContainsFunc(n.Title, unicode.IsControl) {
 		return []fieldProblem{{"/title", "must be one line: remove the line breaks"}}
@@ -188,7 +190,8 @@ var noticeFile = sync.OnceValue(func() object {
 	return o
 })
 
-// bindNotices binds the texts of a slice: exactly those of the built-in file.
+// bindNotices binds the texts of a slice, which must be exactly those of the built-in file. It records a problem for
+// each missing or unknown one.
 func (r *reader) bindNotices(field string, value any, target reflect.Value) {
 	o, ok := value.(object)
 	if !ok {
@@ -213,7 +216,7 @@ func (r *reader) bindNotices(field string, value any, target reflect.Value) {
 	target.Set(reflect.ValueOf(group))
 }
 
-// noticeFields describes the texts of a slice for an editor.
+// noticeFields returns the schema of each notification of a slice, for an editor.
 func noticeFields(slice string) []SchemaField {
 	var fields []SchemaField
 	for _, what := range builtInNotices(slice) {

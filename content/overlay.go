@@ -13,8 +13,8 @@ import (
 // Builtin returns the files that the program was built with.
 func Builtin() fs.FS { return files }
 
-// Overlay returns the files of base with the changes applied. It skips changes that can't be applied and returns them
-// as problems.
+// Overlay returns the files of base with the changes applied, in their order per file. It skips changes that can't be
+// applied and returns them as problems. It doesn't validate the resulting content.
 func Overlay(base fs.FS, changes []Change) (fs.FS, Problems) {
 	o := &overlay{base: base, files: map[string][]byte{}}
 	var problems Problems
@@ -24,6 +24,7 @@ func Overlay(base fs.FS, changes []Change) (fs.FS, Problems) {
 	return o, problems
 }
 
+// filesOfChanges returns the names of the changed files, sorted, each once.
 func filesOfChanges(changes []Change) []string {
 	var names []string
 	for _, c := range changes {
@@ -35,7 +36,8 @@ func filesOfChanges(changes []Change) []string {
 	return names
 }
 
-// change applies the changes of one file.
+// change applies the changes of one file, and stores the result, or nil if the file is removed. It skips changes that
+// can't be applied and returns them as problems. An unreadable file counts as missing.
 func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	value, err := readValue(o.base, file)
 	if err != nil {
@@ -63,6 +65,7 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	return problems
 }
 
+// readValue reads and parses a file. A missing file and invalid JSON are errors.
 func readValue(fsys fs.FS, file string) (any, error) {
 	data, err := fs.ReadFile(fsys, file)
 	if err != nil {
@@ -77,7 +80,7 @@ type overlay struct {
 	files map[string][]byte // nil if removed
 }
 
-// Open opens a file or a folder.
+// Open opens a file or a folder as if the changes were stored in base. A removed file doesn't exist (fs.ErrNotExist).
 func (o *overlay) Open(name string) (fs.File, error) {
 	data, changed := o.files[name]
 	switch {
@@ -103,7 +106,8 @@ func (o *overlay) Open(name string) (fs.File, error) {
 	return &memoryFolder{File: f, entries: entries}, err
 }
 
-// ReadDir lists a folder, sorted by name.
+// ReadDir lists a folder of base, sorted by name, with added files and without removed ones. Changes can't add
+// folders.
 func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(o.base, name)
 	if err != nil {
@@ -135,7 +139,8 @@ type memoryFolder struct {
 	entries []fs.DirEntry
 }
 
-// ReadDir returns the next n entries, or all remaining ones.
+// ReadDir returns the next n entries, or all remaining ones if n is 0 or less. At the end, it returns io.EOF only if
+// n is positive, as fs.ReadDirFile demands.
 func (f *memoryFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	if n > 0 && len(f.entries) == 0 {
 		return nil, io.EOF

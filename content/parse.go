@@ -14,8 +14,9 @@ type object struct {
 	values map[string]any
 }
 
-// parse parses JSON into objects, []any, string, json.Number, bool and nil. Unlike encoding/json it refuses duplicate
-// keys, so that neither of two prices in one file wins silently.
+// parse parses JSON into objects, []any, string, json.Number, bool and nil. Errors name the line and the remedy.
+// Unlike encoding/json it refuses duplicate keys, so that neither of two prices in one file wins silently, and it
+// refuses text after the value.
 func parse(data []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -29,6 +30,7 @@ func parse(data []byte) (any, error) {
 	return value, nil
 }
 
+// parseValue parses the next value of the decoder. data is the whole file, for line numbers in errors.
 func parseValue(d *json.Decoder, data []byte) (any, error) {
 	token, err := d.Token()
 	if err != nil {
@@ -43,6 +45,7 @@ func parseValue(d *json.Decoder, data []byte) (any, error) {
 	return token, nil
 }
 
+// parseObject parses an object after its opening brace, with the keys in file order. Duplicate keys are an error.
 func parseObject(d *json.Decoder, data []byte) (any, error) {
 	o := object{values: map[string]any{}}
 	for d.More() {
@@ -67,6 +70,7 @@ func parseObject(d *json.Decoder, data []byte) (any, error) {
 	return o, end(d, data)
 }
 
+// parseArray parses a list after its opening bracket. An empty one isn't nil.
 func parseArray(d *json.Decoder, data []byte) (any, error) {
 	list := []any{}
 	for d.More() {
@@ -79,6 +83,7 @@ func parseArray(d *json.Decoder, data []byte) (any, error) {
 	return list, end(d, data)
 }
 
+// end reads the closing brace or bracket, and returns an error with the line if it is missing.
 func end(d *json.Decoder, data []byte) error {
 	if _, err := d.Token(); err != nil {
 		return fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", lineOf(d, data), err)

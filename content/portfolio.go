@@ -31,6 +31,7 @@ type AppPicture struct {
 // appFeatures is the number of feature lines on a card.
 const appFeatures = 3
 
+// problems requires exactly appFeatures feature lines, because the card shows that many.
 func (a SampleApp) problems(*Site) []fieldProblem {
 	if n := len(a.Features); n != appFeatures {
 		return []fieldProblem{{"/features", fmt.Sprintf("has %d entries: give it %d", n, appFeatures)}}
@@ -38,7 +39,8 @@ func (a SampleApp) problems(*Site) []fieldProblem {
 	return nil
 }
 
-// Files returns every built-in media file that the portfolio refers to.
+// Files returns every built-in media file that the portfolio refers to: images, videos, posters and captions. It
+// omits uploads and empty ones.
 func (p Portfolio) Files() []MediaFile {
 	var files []MediaFile
 	for _, a := range p.Apps {

@@ -17,6 +17,7 @@ type Video struct {
 	UploadedOn string `json:"uploaded_on"`
 }
 
+// problems requires the upload day to be a date like 2026-11-21.
 func (v Video) problems(*Site) []fieldProblem {
 	if _, err := time.Parse(time.DateOnly, v.UploadedOn); err != nil {
 		return []fieldProblem{{"/uploaded_on",
@@ -33,6 +34,7 @@ type Film struct {
 	DurationMS int       `json:"duration_ms"` // milliseconds
 }
 
+// problems requires a size in pixels and a duration in milliseconds, both above 0.
 func (f Film) problems(*Site) []fieldProblem {
 	problems := sizeProblems(f.Width, f.Height)
 	if f.DurationMS == 0 {

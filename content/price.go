@@ -26,8 +26,8 @@ type PrintedPrice struct {
 	Charged string `json:"charged" doc:"Empty if no service charges it" example:"$297"`
 }
 
-// OtherPrices returns every printed price that the catalog doesn't charge: intentional ones and plain amounts. It
-// ignores amounts that forms offer as choices.
+// OtherPrices returns every printed price that differs from the catalog price of its service, and plain amounts
+// without a service. It ignores amounts that forms offer as choices, and the demo partners.
 func (s *Site) OtherPrices() []PrintedPrice {
 	other := []PrintedPrice{}
 	for _, p := range s.printed {
@@ -39,7 +39,8 @@ func (s *Site) OtherPrices() []PrintedPrice {
 	return other
 }
 
-// pricesWithIDs converts the fields to those of changes, so that an editor finds them.
+// pricesWithIDs changes the fields of the prices to those of changes, with IDs instead of list indexes, so that an
+// editor finds them. It changes prices in place.
 func pricesWithIDs(files fs.FS, prices []PrintedPrice) []PrintedPrice {
 	places := make(Problems, len(prices))
 	for i, p := range prices {
@@ -62,7 +63,9 @@ type prices struct {
 	tax      map[string]string // tax label beside a price, by service ID; empty if no tax is charged
 }
 
-// pricesOf reads the prices before all other content. It ignores mistakes, which the regular read reports.
+// pricesOf reads the prices of all services, with their tax labels and the currency, before all other content. It
+// ignores mistakes, which the regular read reports. The price of a service without cents is the first amount in its
+// label, or empty.
 func pricesOf(fsys fs.FS) prices {
 	p := prices{currency: currencyOf(fsys), of: map[string]string{}, tax: map[string]string{}}
 	names, _ := fs.Glob(fsys, "catalogue/*.json") // readCatalogue reports an empty catalog
@@ -103,7 +106,8 @@ func (p prices) label(text string) string {
 	return p.replacePlaceholders(text, func(string, string) string { return "" })
 }
 
-// fill fills in the placeholders of any other text, each price followed by its tax label.
+// fill replaces the price placeholders of any text but price labels, each by the price and its tax label. It omits a
+// tax label that follows anyway, and leaves placeholders without a price.
 func (p prices) fill(text string) string {
 	return p.replacePlaceholders(text, func(service, rest string) string {
 		tax := p.tax[service]
@@ -114,8 +118,8 @@ func (p prices) fill(text string) string {
 	})
 }
 
-// replacePlaceholders replaces each placeholder of a text by its price and by the result of after for the service and
-// the rest of the text.
+// replacePlaceholders replaces each price placeholder of a text by its price, followed by the result of after for the
+// service's ID and the rest of the text. Placeholders of unknown services, or of services without a price, stay.
 func (p prices) replacePlaceholders(text string, after func(service, rest string) string) string {
 	if !strings.Contains(text, "{price:") {
 		return text
@@ -137,7 +141,7 @@ func (p prices) replacePlaceholders(text string, after func(service, rest string
 	return b.String() + text[end:]
 }
 
-// withoutTax removes the tax labels from a filled text.
+// withoutTax removes the tax labels after prices from a filled text.
 func (p prices) withoutTax(text string) string {
 	for id, tax := range p.tax {
 		text = strings.ReplaceAll(text, p.of[id]+" "+tax, p.of[id])
@@ -153,7 +157,8 @@ func (p prices) ownPrice(amount string) string {
 	return amount
 }
 
-// notePrices records the prices that a text prints, and reports placeholders without a price.
+// notePrices records the amounts that a text prints, except current prices by placeholder. It records a problem for
+// each placeholder of a service that is unknown or has no price.
 func (r *reader) notePrices(field, text string) {
 	hasDigit := strings.ContainsAny(text, "0123456789") // few texts have one, and the pattern is slow
 	if !strings.Contains(text, "{price:") && !(hasDigit && money.AmountPattern.MatchString(text)) {

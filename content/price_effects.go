@@ -27,7 +27,7 @@ func (s Service) PriceText() string {
 	return text
 }
 
-// TaxedLabel returns a printed price label, followed by the tax label if it contains an amount.
+// TaxedLabel returns a printed price label, followed by the tax label if it contains an amount and tax is charged.
 func (s *Site) TaxedLabel(label string) string {
 	if tax := s.Selling.Tax.Label(); tax != "" && money.AmountPattern.MatchString(label) {
 		return label + " " + tax
@@ -69,7 +69,8 @@ func (e Bundle) VariesWithTime() bool {
 	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != "" || e.Site.Selling.HasEUConsumers()
 }
 
-// FilesAt returns files, which may contain marks, for rendering pages at a given time.
+// FilesAt returns files, a version of the bundle's files that may contain marks, with the prices, promotions and tax
+// labels of a given time, for rendering pages. If nothing changes, it returns files itself.
 func (e Bundle) FilesAt(files fs.FS, now time.Time, shown ShownPrices) fs.FS {
 	if m := effectsAt(e, now, shown); m.changes() {
 		return m.files(files)
@@ -90,6 +91,8 @@ type priceEffects struct {
 	rights   *consumerRights        // rights of consumers in the EU; nil if the seller has none there
 }
 
+// effectsAt returns the effects of running campaigns, tax and consumer rights on the bundle at a given time. shown is
+// the price history.
 func effectsAt(e Bundle, now time.Time, shown ShownPrices) priceEffects {
 	m := priceEffects{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words,
 		reduced: map[string]Discount{},
@@ -116,7 +119,8 @@ func effectsAt(e Bundle, now time.Time, shown ShownPrices) priceEffects {
 	return m
 }
 
-// reduced returns the printed texts of a reduced price.
+// reduced returns the printed texts of a price that a campaign lowers. WasText is empty if the site may show no old
+// price, and the prior price is part of Until if there is one.
 func (s *Site) reduced(p Price) Discount {
 	words, amount := s.Campaigns.Words, func(cents money.Cents) string { return s.Selling.Currency.Format(int64(cents)) }
 	r := Discount{ListCents: p.ListCents, ListText: amount(p.ListCents), Campaign: p.Campaign.ID, Ends: p.Campaign.Ends,
@@ -134,7 +138,8 @@ func (m priceEffects) changes() bool {
 	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != "" || m.rights != nil
 }
 
-// lower sets the current price and tax label of a service.
+// lower sets the tax label of a service if its price label contains an amount, and the current price and label if a
+// campaign lowers it.
 func (m priceEffects) lower(v *Service) {
 	if m.printsAmount(v.PriceLabel) {
 		v.TaxText = m.tax.Label()
@@ -157,7 +162,8 @@ func (m priceEffects) relabel(label, id string) string {
 	return replaceAmount(label, m.reduced[id].ListText, m.currency.Format(int64(m.cents[id])))
 }
 
-// wasLabel returns a catalog label with the old price that the site shows, or an empty string without one.
+// wasLabel returns a catalog label with the old price that the site shows instead of the catalog price, or an empty
+// string if it may show none.
 func (m priceEffects) wasLabel(label string, r Discount) string {
 	if r.WasText == "" {
 		return ""
@@ -165,7 +171,8 @@ func (m priceEffects) wasLabel(label string, r Discount) string {
 	return replaceAmount(m.list.label(label), r.ListText, r.WasText)
 }
 
-// replaceAmount replaces the old amount in a label.
+// replaceAmount replaces each occurrence of the amount old in a label, however it is punctuated, by amount. Other
+// amounts stay.
 func replaceAmount(label, old, amount string) string {
 	return money.AmountPattern.ReplaceAllStringFunc(label, func(printed string) string {
 		if plainDigits.Replace(printed) == plainDigits.Replace(old) {

@@ -21,7 +21,8 @@ const (
 // tax label.
 const priceLabelKey = "price_label"
 
-// files returns the files for rendering pages at the moment.
+// files returns the files for rendering pages: with the current prices, tax labels, promotional messages, the code
+// field and the consumer rights. Unaffected and unreadable files stay unchanged.
 func (m priceEffects) files(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
@@ -60,7 +61,8 @@ func (o *object) add(key string, value any) {
 	o.values[key] = value
 }
 
-// service applies a reduction to a service, and reports whether there is one.
+// service sets the reduced price and label of a service and adds the texts beside them, if a campaign lowers its
+// price. It reports whether it does.
 func (m priceEffects) service(id string, service *object) bool {
 	reduced, found := m.reduced[id]
 	if !found {
@@ -83,7 +85,8 @@ func (m priceEffects) taxed(entry *object) bool {
 	return true
 }
 
-// labels adds reductions and tax labels beside every price label below the value, and reports whether it added any.
+// labels adds reductions and tax labels beside every price label in the members of a list or an object, at any depth,
+// and reports whether it added any. It changes the value in place.
 func (m priceEffects) labels(value any) (changed bool) {
 	switch v := value.(type) {
 	case []any:
@@ -99,7 +102,8 @@ func (m priceEffects) labels(value any) (changed bool) {
 	return changed
 }
 
-// labelsOf does the same for the value itself and everything below it.
+// labelsOf adds reductions and tax labels beside the price label of the value itself and of everything below it, and
+// reports whether it added any.
 func (m priceEffects) labelsOf(value *any) (changed bool) {
 	changed = m.labels(*value)
 	o, ok := (*value).(object)
@@ -120,7 +124,8 @@ func (m priceEffects) labelsOf(value *any) (changed bool) {
 	return changed
 }
 
-// beside returns the texts beside a reduced price. Without an old price, pages strike nothing through.
+// beside returns the texts beside a reduced price. was is the label with the old price; if it is empty, pages strike
+// nothing through. With monthly, it adds the text that the reduced price stays for every month.
 func (m priceEffects) beside(r Discount, was string, monthly bool) any {
 	kept := ""
 	if monthly {
@@ -130,7 +135,7 @@ func (m priceEffects) beside(r Discount, was string, monthly bool) any {
 		"was_word": m.words.Was, "now_word": m.words.Now})
 }
 
-// codeWords returns the texts of the code field.
+// codeWords returns the texts of the field for a promotional code on the order form.
 func (m priceEffects) codeWords() any {
 	return parsedJSON(struct {
 		CodeWords
@@ -140,7 +145,8 @@ func (m priceEffects) codeWords() any {
 	}{m.words.Code, m.words.Kept, m.words.Was, m.words.Now})
 }
 
-// bannersOf returns the promo messages of the running campaigns, as written.
+// bannersOf returns the promo messages of the running campaigns in the given files, which may contain marks. Their
+// IDs begin with "campaign-".
 func (m priceEffects) bannersOf(files fs.FS) []any {
 	value, _ := readValue(files, "campaigns.json") // already read
 	top, _ := value.(object)
@@ -157,7 +163,8 @@ func (m priceEffects) bannersOf(files fs.FS) []any {
 	return messages
 }
 
-// addBanners inserts messages before the other messages of the promo banner.
+// addBanners inserts messages before the other messages of the promo banner. It returns false and changes nothing if
+// the navigation has no such banner.
 func addBanners(navigation object, messages []any) bool {
 	promo, _ := navigation.values["promo"].(object)
 	others, ok := promo.values["messages"].([]any)
@@ -176,7 +183,7 @@ func (m priceEffects) grant(navigation *object) bool {
 	return true
 }
 
-// parsedJSON converts a Go value to the form that parse returns.
+// parsedJSON converts a Go value to the form that parse returns. It panics for a value that JSON can't express.
 func parsedJSON(value any) any {
 	data, err := json.Marshal(value)
 	if err == nil {

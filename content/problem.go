@@ -12,7 +12,7 @@ type Problem struct {
 // oneLine escapes line breaks in quoted text.
 var oneLine = strings.NewReplacer("\n", `\n`, "\r", `\r`)
 
-// String returns the problem on one line.
+// String returns file, field and text of the problem on one line.
 func (p Problem) String() string {
 	if p.Field == "" {
 		return oneLine.Replace(p.File + ": " + p.Text)
@@ -23,6 +23,7 @@ func (p Problem) String() string {
 // Problems is the error of Load: all problems, in the order of the files read.
 type Problems []Problem
 
+// Error returns the problems, one per line.
 func (p Problems) Error() string {
 	lines := make([]string, len(p))
 	for i, problem := range p {

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// redirectsOf reads the redirects before all other content. It ignores mistakes, which the regular read reports.
+// redirectsOf returns the redirect targets by old path, read before all other content. It ignores mistakes, which the
+// regular read reports.
 func redirectsOf(fsys fs.FS) map[string]string {
 	moved := map[string]string{}
 	value, _ := readValue(fsys, "routes.json") // the regular read reports mistakes
@@ -27,7 +28,9 @@ func redirectsOf(fsys fs.FS) map[string]string {
 // maxRedirects is the maximum number of consecutive redirects; more are a loop.
 const maxRedirects = 10
 
-// followRedirects resolves redirects in a link, so that pages link directly to current paths.
+// followRedirects returns the link with its path replaced by the target of up to ten redirects, so that pages link
+// directly to current paths. Query and anchor of the link stay unless the target has some. moved contains the targets
+// by old path.
 func followRedirects(link string, moved map[string]string) string {
 	for range maxRedirects {
 		end := len(link)
@@ -53,8 +56,8 @@ func ReservedPaths() []string {
 		"/readyz", "/social"}
 }
 
-// fixedPath returns the path of a page with a page type. The program links to such pages, so they can't move. fixed
-// is false for all other pages.
+// fixedPath returns the path of a page with a page type, such as "/pricing", or "/" for "home". The program links to
+// such pages, so they can't move. fixed is false for all other pages, whose path is free.
 func fixedPath(id string) (path string, fixed bool) {
 	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool {
 		return f.Name == "pages/"+id+".json"
@@ -65,7 +68,8 @@ func fixedPath(id string) (path string, fixed bool) {
 	return "/" + id, own
 }
 
-// pathComplaint returns the problem with a page's path, or an empty string.
+// pathComplaint returns the problem with a page's path, or an empty string. The path must be like /team-workshop, the
+// fixed one of a page with a page type, and for other pages neither such a path nor one of the program.
 func pathComplaint(v Route) string {
 	fixed, own := fixedPath(v.ID)
 	_, other := fixedPath(strings.TrimPrefix(v.Path, "/"))
@@ -82,7 +86,8 @@ func pathComplaint(v Route) string {
 	return ""
 }
 
-// redirectComplaint returns why a redirect can't start at a path, or an empty string.
+// redirectComplaint returns why a redirect can't start at a path, or an empty string: the path is malformed, used by
+// the program, or a route.
 func redirectComplaint(routes Routes, from string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(from, "/"), "/")
 	_, taken := routes.Find(from)

@@ -8,7 +8,8 @@ import (
 )
 
 // Resolve returns every content file by name for rendering pages: with prices filled in, redirected links resolved,
-// and Markdown as a tree (MarkdownBlock). {brand}, {support} and the placeholders of single fields stay.
+// and Markdown as a tree (MarkdownBlock). {brand}, {support} and the placeholders of single fields stay. It fails if
+// a file isn't valid JSON, but doesn't check the content.
 func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 	values, problems := readValues(files)
 	if len(problems) > 0 {
@@ -28,7 +29,8 @@ type resolver struct {
 	redirects map[string]string
 }
 
-// value resolves a value of type t in the schema. t is nil for values outside the schema.
+// value returns a value of type t in the schema with its texts resolved, at any depth, and changes it in place. t is
+// nil for values outside the schema, where only prices are filled in.
 func (r resolver) value(value any, t reflect.Type) any {
 	switch v := value.(type) {
 	case string:
@@ -57,6 +59,7 @@ func (r resolver) value(value any, t reflect.Type) any {
 	return value
 }
 
+// text returns a text with its prices filled in: a link with redirects followed, and Markdown as a parsed tree.
 func (r resolver) text(text string, t reflect.Type) any {
 	text = r.prices.fill(text)
 	switch t {

@@ -35,7 +35,8 @@ type Head struct {
 	Description string `json:"description"`
 }
 
-// Find returns the route with exactly this path, without query or anchor.
+// Find returns the route with exactly this path, without query or anchor, or false if there is none. It doesn't
+// follow redirects.
 func (r Routes) Find(path string) (Route, bool) {
 	i := slices.IndexFunc(r.Routes, func(v Route) bool { return v.Path == path })
 	if i < 0 {

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// samples lists the remaining samples: gaps in the brand first, then the marked entries.
+// samples lists the remaining samples and gaps as sentences: example addresses, missing contact data and legal pages
+// first, then the entries marked as samples.
 func samples(r *reader, s *Site) []string {
 	var list []string
 	if strings.HasSuffix(s.Brand.SupportEmail, ".example") {
@@ -61,6 +62,8 @@ type SamplePlace struct {
 	Count int
 }
 
+// samplePlaces returns the number of marked samples by file, with the field of the first one. Claims that pages show
+// don't count.
 func samplePlaces(files fs.FS, marks []ref, claims []Claim) []SamplePlace {
 	problems := make(Problems, len(marks))
 	for i, m := range marks {

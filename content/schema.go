@@ -68,7 +68,8 @@ func Schemas() map[string]Schema {
 	return all
 }
 
-// schemaOf describes a type, with the tags of its field.
+// schemaOf returns the schema of a type, including its fields and list entries, with the rules and labels from the
+// tags of its field.
 func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	t = deref(t)
 	s := Schema{Kind: kindOf(t)}
@@ -123,6 +124,7 @@ var kinds = map[reflect.Type]Kind{
 	reflect.TypeFor[money.Cents](): KindCents,
 }
 
+// kindOf returns the kind of a type in the editor: its own, or else that of its Go kind. Integers are KindNumber.
 func kindOf(t reflect.Type) Kind {
 	if kind, found := kinds[t]; found {
 		return kind

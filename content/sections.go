@@ -70,7 +70,8 @@ type PackageCard struct {
 	Action     PackageAction `json:"action"`
 }
 
-// problems requires a link for services that aren't paid at checkout.
+// problems requires a link on the card's button for services that aren't paid at checkout. Unknown services are
+// reported elsewhere.
 func (p PackageCard) problems(s *Site) []fieldProblem {
 	if v, found := s.Service(string(p.Service)); found && v.Sale != SaleCheckout && p.Action.To == "" {
 		return []fieldProblem{{"/action/to",

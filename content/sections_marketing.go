@@ -78,6 +78,7 @@ type ComparisonRow struct {
 	Cells []string `json:"cells" content:"repeat"`
 }
 
+// problems requires each row to have one cell per column.
 func (c Comparison) problems(*Site) []fieldProblem {
 	var found []fieldProblem
 	for i, row := range c.Rows {

@@ -43,6 +43,7 @@ type Document struct {
 // Day is a calendar date such as 2026-11-22.
 type Day string
 
+// complaint returns the problem with a day that isn't a date like 2026-11-22, or an empty string.
 func (d Day) complaint() string {
 	if _, err := time.Parse(time.DateOnly, string(d)); err != nil {
 		return "is " + string(d) + ": write a date like 2026-11-22"

@@ -36,7 +36,8 @@ const (
 func (ConsumerRule) Choices() []string { return []string{string(ConsumersEU), string(ConsumersNone)} }
 
 // HasEUConsumers reports whether the rights of consumers in the EU apply (docs/product.md, "consumers: rights in the
-// EU"): because the owner chose so, or because the seller is in the EU or charges the tax of an EU country.
+// EU"). The owner's choice wins. Without one, they apply if the seller is in the EU or charges the tax of an EU
+// country.
 func (t Selling) HasEUConsumers() bool {
 	if t.Consumers != "" {
 		return t.Consumers == ConsumersEU
@@ -100,7 +101,8 @@ type Tax struct {
 	ConsumersAbroad ConsumersAbroad `json:"consumers_abroad" help:"Outside the EU. Untaxed: for electronic services"`
 }
 
-// Label returns the tax label of prices, such as "incl. VAT" or "plus VAT", or an empty string if no tax is charged.
+// Label returns the tax label of prices, such as "incl. VAT" or "plus VAT", depending on whether prices include it.
+// It returns an empty string if no tax is charged.
 func (t Tax) Label() string {
 	switch {
 	case t.Mode != TaxMode(tax.ModeCharged):
@@ -168,6 +170,7 @@ func (ConsumersAbroad) Choices() []string {
 // Country is a two-letter country code (ISO 3166-1 alpha-2).
 type Country string
 
+// complaint returns the problem with a country that isn't a known code like DE, or an empty string.
 func (c Country) complaint() string {
 	if _, known := postal.Countries[string(c)]; known {
 		return ""
@@ -178,6 +181,7 @@ func (c Country) complaint() string {
 // maxPercent is the maximum tax rate; the highest in the world is 27.
 const maxPercent = 50
 
+// problems requires a percentage from 0 to maxPercent with at most two decimals.
 func (r TaxRate) problems(*Site) []fieldProblem {
 	if bps := r.Percent * 100; r.Percent < 0 || r.Percent > maxPercent || math.Abs(bps-math.Round(bps)) > 1e-6 {
 		return []fieldProblem{{"/percent",
@@ -186,6 +190,8 @@ func (r TaxRate) problems(*Site) []fieldProblem {
 	return nil
 }
 
+// problems requires a valid VAT id of the seller, at most one tax rate per country and first day and, if tax is
+// charged, the seller's country with a rate for it.
 func (t Selling) problems(*Site) []fieldProblem {
 	out := t.Seller.complaints()
 	country, seen := t.Seller.Country, map[string]bool{}
@@ -209,6 +215,7 @@ func (t Selling) problems(*Site) []fieldProblem {
 	return out
 }
 
+// rateOf reports whether any rate is for the country, now or at another time.
 func (t Tax) rateOf(country Country) bool {
 	for _, r := range t.Rates {
 		if r.Country == country {
@@ -218,6 +225,8 @@ func (t Tax) rateOf(country Country) bool {
 	return false
 }
 
+// complaints returns a problem if the seller's VAT id doesn't fit the country or its check digits are wrong,
+// otherwise none. An empty VAT id is valid.
 func (s Seller) complaints() []fieldProblem {
 	country := string(s.Country)
 	example := cmp.Or(tax.VATIDExample(country), country+" and the digits")
@@ -232,6 +241,8 @@ func (s Seller) complaints() []fieldProblem {
 	return []fieldProblem{{"/seller/vat_id", fmt.Sprintf("is %q. %s, or leave it empty.", s.VATID, advice)}}
 }
 
+// problems requires a prefix of 1 to 8 letters or digits other than TestPrefix, at most maxDays to pay, and reminders
+// at increasing numbers of days, up to maxDays.
 func (v Invoices) problems(*Site) (out []fieldProblem) {
 	if !prefixPattern.MatchString(v.Prefix) {
 		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is %q: use 1 to 8 letters or digits", v.Prefix)})

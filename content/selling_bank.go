@@ -24,7 +24,7 @@ type IBAN string
 // Compact returns the number in upper case without spaces.
 func (n IBAN) Compact() string { return strings.ToUpper(strings.ReplaceAll(string(n), " ", "")) }
 
-// Grouped returns the number in groups of four.
+// Grouped returns the number in groups of four characters, separated by spaces.
 func (n IBAN) Grouped() string {
 	var out strings.Builder
 	for i, c := range n.Compact() {
@@ -36,6 +36,8 @@ func (n IBAN) Grouped() string {
 	return out.String()
 }
 
+// complaint returns the problem with an IBAN of the wrong form or with wrong check digits, or an empty string. Spaces
+// don't matter.
 func (n IBAN) complaint() string {
 	compact := n.Compact()
 	if !ibanPattern.MatchString(compact) {
@@ -48,7 +50,8 @@ func (n IBAN) complaint() string {
 	return ""
 }
 
-// remainder returns the number modulo 97, with A as 10 and Z as 35 (ISO 7064).
+// remainder returns the number modulo 97, with A as 10 and Z as 35 (ISO 7064). An IBAN is valid if the result for its
+// rearranged characters is 1.
 func remainder(text string) int {
 	rest := 0
 	for _, c := range text {
@@ -64,6 +67,7 @@ func remainder(text string) int {
 // BIC is a bank's code (ISO 9362).
 type BIC string
 
+// complaint returns the problem with a BIC that doesn't have 8 or 11 capital letters and digits, or an empty string.
 func (b BIC) complaint() string {
 	if bicPattern.MatchString(string(b)) {
 		return ""

@@ -42,8 +42,8 @@ func (p ShownPrice) isComparable(other ShownPrice) bool {
 // ShownPrices is the price history by service ID, oldest first.
 type ShownPrices map[string][]ShownPrice
 
-// ShownAt returns the prices that the bundle shows at a given time, by service ID. The receiver must have catalog
-// prices.
+// ShownAt returns the prices that the bundle shows to all visitors at a given time, by service ID, for services paid
+// at checkout. The receiver must have catalog prices.
 func (e Bundle) ShownAt(now time.Time) map[string]ShownPrice {
 	shown := map[string]ShownPrice{}
 	for _, v := range e.Site.services {
@@ -61,8 +61,9 @@ func (s *Site) shownPrice(p Price) ShownPrice {
 		IsNet: s.Selling.Tax.Label() != "" && !s.Selling.Tax.PricesInclude}
 }
 
-// Show returns the history after the site shows the prices from since on. It reports whether it added rows; otherwise
-// it returns the same history.
+// Show returns the history after the site shows the prices in now from since on. It adds a row for each changed or
+// new price, and one with 0 cents for each service that is no longer shown. It reports whether it added rows;
+// otherwise it returns the same history.
 //
 // It also limits the history of each service with a new row: of the rows that begin and end on one day (UTC), only
 // the lowest stays, and rows that no reduction needs any more are dropped. Thus thousands of publications leave few
@@ -98,7 +99,9 @@ func (h ShownPrices) Show(now map[string]ShownPrice, since time.Time) (ShownPric
 	return next, true
 }
 
-// pruned returns the rows of a service that reductions may need.
+// pruned returns the rows of a service without those that no reduction needs: rows of the last row's day (UTC) that
+// aren't its lowest or repeat a price, and rows that ended more than 366 days before the last. The last row always
+// stays.
 func pruned(rows []ShownPrice) []ShownPrice {
 	last := rows[len(rows)-1]
 	day := last.Since.Truncate(hoursPerDay)
@@ -122,7 +125,8 @@ func pruned(rows []ShownPrice) []ShownPrice {
 	return kept
 }
 
-// forget drops services that the site stopped selling long ago, and the oldest if there are too many.
+// forget drops the services that the site stopped selling more than 366 days ago, and of the other stopped ones all
+// but the latest 200. It changes h.
 func (h ShownPrices) forget(now time.Time) {
 	var gone []string
 	last := func(id string) ShownPrice { return h[id][len(h[id])-1] }
@@ -139,7 +143,8 @@ func (h ShownPrices) forget(now time.Time) {
 	}
 }
 
-// lowest returns the lowest price of a service in [from, to) that is comparable with p, or 0 if there is none.
+// lowest returns the lowest price that the site showed for a service at any time in [from, to) and that is comparable
+// with p (currency and tax), or 0 if there is none.
 func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.Cents {
 	var low money.Cents
 	for i, row := range h[id] {

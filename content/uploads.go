@@ -21,7 +21,7 @@ func (f MediaFile) IsUpload() bool { return uploadPattern.MatchString(string(f))
 
 var uploadInText = regexp.MustCompile(`/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)`)
 
-// UploadsIn returns the uploads that a text refers to, such as the changes of a version.
+// UploadsIn returns the uploads that a text refers to, such as the changes of a version. Repeated references stay.
 func UploadsIn(text string) []MediaFile {
 	var files []MediaFile
 	for _, name := range uploadInText.FindAllString(text, -1) {
@@ -36,7 +36,7 @@ type UploadRef struct {
 	Media       MediaFile
 }
 
-// UploadRefs returns every reference to an upload, in the order of the files.
+// UploadRefs returns every reference to an upload, in the order of the files. It skips unreadable files.
 func UploadRefs(files fs.FS) []UploadRef {
 	var places []UploadRef
 	for _, name := range fileNames(files) {
@@ -48,6 +48,8 @@ func UploadRefs(files fs.FS) []UploadRef {
 	return places
 }
 
+// uploadsOf returns every reference to an upload in a value of type t. Fields refer to list entries by ID, or else by
+// index.
 func uploadsOf(file, field string, t reflect.Type, value any) (places []UploadRef) {
 	switch v := value.(type) {
 	case string:

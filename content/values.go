@@ -12,7 +12,8 @@ import (
 	"slices"
 )
 
-// Values returns every content file by name, as written.
+// Values returns every content file by name, as compact JSON with its placeholders. If a file isn't valid JSON, the
+// error is of type Problems.
 func Values(files fs.FS) (map[string]json.RawMessage, error) {
 	values, problems := readValues(files)
 	if len(problems) > 0 {
@@ -25,8 +26,9 @@ func Values(files fs.FS) (map[string]json.RawMessage, error) {
 	return raw, nil
 }
 
-// Write writes every content file into a folder, which must be empty or missing. It sorts keys in the order of the
-// schema, so that equal content gives equal bytes.
+// Write writes every content file into a folder, which must be empty or missing; any other folder is an error. It
+// sorts keys in the order of the schema, so that equal content gives equal bytes. Invalid JSON is an error of type
+// Problems, and nothing is written.
 func Write(files fs.FS, dir string) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s isn't empty: name a new folder", dir)
@@ -82,7 +84,8 @@ func sortKeys(t reflect.Type, value *any) (changed bool) {
 	return changed
 }
 
-// fieldIndex returns the index of the field with this key; unknown keys come last.
+// fieldIndex returns the index of the field of struct type t with this key. Unknown keys get the number of fields, so
+// they come last; for other types, it is always 0.
 func fieldIndex(t reflect.Type, key string) int {
 	place := 0
 	if t.Kind() == reflect.Struct {
