@@ -28,7 +28,7 @@ func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		for _, f := range v.Findings {
-			if _, err := fmt.Fprintln(out, describe(f)); err != nil {
+			if _, err := fmt.Fprintln(out, describeFinding(f)); err != nil {
 				return err
 			}
 		}
@@ -41,9 +41,9 @@ func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// describe returns the finding in one line, with the entry's number, ID and time. A finding without an entry, such as
+// describeFinding returns the finding in one line, with the entry's number, ID and time. A finding without an entry, such as
 // a missing end, is only the description.
-func describe(f audit.Finding) string {
+func describeFinding(f audit.Finding) string {
 	switch {
 	case f.EntryID == "":
 		return f.What

@@ -35,8 +35,8 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	files := folder.FS()
 	site, wrong := content.Read(files)
 	uploads, damaged := app.ReadUploads(files)
-	if err := joined(wrong, damaged); err != nil {
-		return listed(out, c.Dir, err)
+	if err := joinProblems(wrong, damaged); err != nil {
+		return printProblems(out, c.Dir, err)
 	}
 	edition := content.Bundle{Site: site, Files: files}
 	if err := app.CheckPages(ctx, embedded.Site(), edition, uploads); err != nil {
@@ -51,9 +51,9 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// joined returns the mistakes of all errors as one list, or the first error that isn't a list of mistakes. It returns
+// joinProblems returns the mistakes of all errors as one list, or the first error that isn't a list of mistakes. It returns
 // nil if there are none.
-func joined(errs ...error) error {
+func joinProblems(errs ...error) error {
 	var all content.Problems
 	for _, err := range errs {
 		problems, found := errors.AsType[content.Problems](err)
@@ -68,9 +68,9 @@ func joined(errs ...error) error {
 	return all
 }
 
-// listed prints the mistakes in err, one line each, and returns an error with their number. It returns other errors
+// printProblems prints the mistakes in err, one line each, and returns an error with their number. It returns other errors
 // unchanged.
-func listed(out io.Writer, dir string, err error) error {
+func printProblems(out io.Writer, dir string, err error) error {
 	problems, found := errors.AsType[content.Problems](err)
 	if !found {
 		return err
@@ -118,7 +118,7 @@ func (c *contentImportCmd) Run(ctx context.Context, out io.Writer) error {
 		number, err := a.Website().Import(ctx, folder.FS(), c.Publish, c.Note)
 		switch {
 		case err != nil:
-			return listed(out, c.Dir, err)
+			return printProblems(out, c.Dir, err)
 		case c.Publish:
 			_, err = fmt.Fprintf(out, "Published %s as version %d. A running site shows it within seconds.\n", c.Dir, number)
 		default:

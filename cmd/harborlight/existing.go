@@ -59,10 +59,10 @@ func (f databaseFlags) mustExist() error {
 		"harborlight serve does", whole)
 }
 
-// locate finds the installed site if the command needs one and no flag or variable names it. It sets those variables
+// locateSite finds the installed site if the command needs one and no flag or variable names it. It sets those variables
 // in the settings file of the service that are unset or, without such a file, the package's data folder. It returns
 // an error if the file can't be read, or if the current folder contains another site.
-func locate(ctx *kong.Context) error {
+func locateSite(ctx *kong.Context) error {
 	if !needsSite(ctx) || namesSite(ctx) {
 		return nil
 	}

@@ -74,7 +74,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 		kong.Writers(stdout, stderr),
 		kong.UsageOnError(),
 		kong.Exit(func(int) { panic(errDone) }),
-		kong.WithBeforeReset(locate),
+		kong.WithBeforeReset(locateSite),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)

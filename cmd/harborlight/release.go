@@ -88,10 +88,10 @@ func sumOf(file string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// older reports whether version a precedes b. It returns false unless both have the form v1.2.3.
-func older(a, b string) bool {
-	one, ok := numbers(a)
-	two, both := numbers(b)
+// isOlder reports whether version a precedes b. It returns false unless both have the form v1.2.3.
+func isOlder(a, b string) bool {
+	one, ok := parseVersion(a)
+	two, both := parseVersion(b)
 	if !ok || !both {
 		return false
 	}
@@ -103,9 +103,9 @@ func older(a, b string) bool {
 	return false
 }
 
-// numbers returns the three numbers of a version such as v1.2.3, with or without v and a suffix after a hyphen. ok is
+// parseVersion returns the three numbers of a version such as v1.2.3, with or without v and a suffix after a hyphen. ok is
 // false for other forms.
-func numbers(version string) (n [3]int, ok bool) {
+func parseVersion(version string) (n [3]int, ok bool) {
 	release, _, _ := strings.Cut(strings.TrimPrefix(version, "v"), "-")
 	parts := strings.Split(release, ".")
 	if len(parts) != len(n) {

@@ -29,7 +29,7 @@ func TestBillOfMaterialsIsCompleteWithHashes(t *testing.T) {
 	info.Deps = append(slices.Clone(info.Deps),
 		&debug.Module{Path: "modernc.org/sqlite", Version: "v1.0.0",
 			Sum: "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="})
-	made, err := materials(info, web.Packages())
+	made, err := billOfMaterials(info, web.Packages())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -207,7 +207,7 @@ func TestVersionsAreOrderedByNumber(t *testing.T) {
 		a, b string
 		want bool
 	}{{"v1.2.0", "v1.10.0", true}, {"v1.10.0", "v1.2.0", false}, {"v1.2.3", "v1.2.3", false}, {"dev", "v1.0.0", false}} {
-		if got := older(c.a, c.b); got != c.want {
+		if got := isOlder(c.a, c.b); got != c.want {
 			t.Errorf("%s before %s: %v", c.a, c.b, got)
 		}
 	}

@@ -87,7 +87,7 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	if u.schema, err = schemaOf(ctx, u.config); err != nil {
 		return err
 	}
-	if u.new.Schema < u.schema || older(u.new.Version, u.old.Version) {
+	if u.new.Schema < u.schema || isOlder(u.new.Version, u.old.Version) {
 		return u.tooOld(u.new.Version)
 	}
 	return u.printf("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
@@ -115,7 +115,7 @@ func (u *upgrade) checkOrigin(ctx context.Context, file, sum string) (origin str
 		if signed, err = signedVersion(name); err != nil {
 			return "", err
 		}
-		if older(signed, u.old.Version) { // signatures don't expire
+		if isOlder(signed, u.old.Version) { // signatures don't expire
 			return "", u.tooOld(signed)
 		}
 		origin = "its signature is good"

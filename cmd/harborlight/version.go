@@ -18,7 +18,7 @@ type versionCmd struct {
 }
 
 // Run prints the version; with --json the version and the newest schema, for upgrades; with --sbom the bill of
-// materials in CycloneDX JSON.
+// billOfMaterials in CycloneDX JSON.
 func (c versionCmd) Run(out io.Writer) error {
 	if c.JSON {
 		this, err := thisRelease()
@@ -35,7 +35,7 @@ func (c versionCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	bom, err := materials(info, web.Packages())
+	bom, err := billOfMaterials(info, web.Packages())
 	if err != nil {
 		return err
 	}

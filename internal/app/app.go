@@ -102,7 +102,7 @@ func (a *App) build(ctx context.Context, base content.Bundle) error {
 	if err := a.buildWebsite(ctx, base); err != nil {
 		return err
 	}
-	a.sweep()
+	a.registerSweeps()
 	if err := a.buildMail(); err != nil {
 		return err
 	}
@@ -128,8 +128,8 @@ func (a *App) addressOf(ctx context.Context, q database.Querier, userID string) 
 	return a.people.Accounts().EmailOf(ctx, q, userID)
 }
 
-// sweep registers the jobs that delete expired audit entries daily, limits hourly and live events every ten minutes.
-func (a *App) sweep() {
+// registerSweeps registers the jobs that delete expired audit entries daily, limits hourly and live events every ten minutes.
+func (a *App) registerSweeps() {
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
 	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
@@ -229,7 +229,7 @@ func (a *App) mailFrom(site *content.Site) string {
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.website.Embed(),
-		Desk: desk.Home, Proxies: proxies, OnUnknownProxy: a.operations.NoteProxy, Tracer: a.tracer, OnResponse: a.operations.Answered,
+		Desk: desk.Home, Proxies: proxies, OnUnknownProxy: a.operations.NoteProxy, Tracer: a.tracer, OnResponse: a.operations.CountResponse,
 		Texts: a.message}
 }
 

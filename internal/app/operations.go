@@ -32,7 +32,7 @@ func (a *App) operationsSettings() operations.Settings {
 	c := a.Config
 	proxies, _ := c.proxies() // checked by complete
 	s := operations.Settings{Version: c.Version, Data: c.Data, Demo: c.Demo, Limits: c.Limits,
-		IsPrivate: c.private(), IsHTTPS: c.https(), Proxies: len(c.Proxies), IsProxy: httpx.Edge{Proxies: proxies}.IsProxy,
+		IsPrivate: c.isPrivate(), IsHTTPS: c.https(), Proxies: len(c.Proxies), IsProxy: httpx.Edge{Proxies: proxies}.IsProxy,
 		Database: "SQLite in " + c.Data, Payments: c.Payments, StripeTest: strings.Contains(c.StripeSecretKey, "_test_"),
 		MailServer: c.SMTPURL != "", MailPlace: "files in " + a.MailDir(), Sender: a.MailFrom,
 		Key: c.key(), Backups: c.backups(), HTTPS: c.certificates(), MetricsAddr: c.MetricsAddr, MetricsToken: c.MetricsToken,
@@ -148,7 +148,7 @@ func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 // refuseDemoData returns an error if a publicly reachable site has accounts with the published demo password. It
 // checks nothing unless the program serves.
 func (a *App) refuseDemoData(ctx context.Context) error {
-	if !a.Config.Serving || a.Config.private() {
+	if !a.Config.Serving || a.Config.isPrivate() {
 		return nil
 	}
 	emails, err := a.demoAccounts(ctx)

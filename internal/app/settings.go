@@ -57,9 +57,9 @@ func (c *Config) checkStripe() error {
 	return nil
 }
 
-// private reports whether the site can only be reached from this machine: both its listener and its public URL use
+// isPrivate reports whether the site can only be reached from this machine: both its listener and its public URL use
 // loopback addresses.
-func (c *Config) private() bool {
+func (c *Config) isPrivate() bool {
 	u, err := url.Parse(c.PublicURL)
 	host, _, _ := net.SplitHostPort(c.Addr) // checked by complete
 	return err == nil && httpx.IsLoopback(u.Hostname()) && httpx.IsLoopback(host)
@@ -68,7 +68,7 @@ func (c *Config) private() bool {
 // checkExposure returns an error for each demonstration setting (--demo, --payments test, --limits off) on a site
 // that other machines can reach (docs/security.md, T56).
 func (c *Config) checkExposure() error {
-	if c.private() {
+	if c.isPrivate() {
 		return nil
 	}
 	const where = "it needs a loopback --addr and --public-url, such as 127.0.0.1:8080 and http://localhost:8080"

@@ -48,8 +48,8 @@ func (b Backups) PublicPlace() string {
 	return b.To
 }
 
-// keepBackups schedules a backup per configured interval. Without --backup-to it does nothing.
-func (a *Area) keepBackups() error {
+// scheduleBackups schedules a backup per configured interval. Without --backup-to it does nothing.
+func (a *Area) scheduleBackups() error {
 	if a.settings.Backups.To == "" {
 		return nil
 	}

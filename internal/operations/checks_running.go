@@ -24,7 +24,7 @@ const (
 // checkIntegrity fails if the last nightly check on this node found damage; it starts no check, because that takes
 // too long. Otherwise it reports the time of the last check, and for PostgreSQL that the server checks its pages.
 func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
-	if damage := a.health.damaged(); damage != "" {
+	if damage := a.health.lastDamage(); damage != "" {
 		f.Fail("the database is damaged", errors.New(damage), "The database is damaged: restore the newest backup.")
 		return nil
 	}
@@ -47,7 +47,7 @@ func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 // callers share one test write a second. It reports the database's kind and size, except to /readyz.
 func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	whole := context.WithoutCancel(ctx) // other callers share this result
-	err := a.ready.write(func() error {
+	err := a.ready.testWrite(func() error {
 		ctx, cancel := context.WithTimeout(whole, readyWait)
 		defer cancel()
 		return jobs.TryWrite(ctx, a.DB)
@@ -55,7 +55,7 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	switch {
 	case database.IsFull(err):
 		f.Fail("the disk is full", err, "The disk is full: free some space. Until then nothing can be saved.")
-	case err != nil && a.health.damaged() == "": // otherwise the damage is reported
+	case err != nil && a.health.lastDamage() == "": // otherwise the damage is reported
 		f.Fail("the database does not take writes", err, "The database does not take writes: check its server or disk. "+
 			"The log says why.")
 	}

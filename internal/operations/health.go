@@ -21,8 +21,8 @@ type health struct {
 	damage string // first damage found by the nightly check
 }
 
-// damaged returns the damage that the last nightly check found, or "".
-func (h *health) damaged() string {
+// lastDamage returns the damage that the last nightly check found, or "".
+func (h *health) lastDamage() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.damage

@@ -78,7 +78,7 @@ func (a *Area) notifyCertificate(ctx context.Context, domain string) {
 // and no functions. It returns an error if --http-addr can't be opened.
 func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener, probe net.Addr,
 	beside []func(context.Context), err error) {
-	l = a.limited(l) // below TLS, because the server must recognise TLS connections
+	l = a.limitConnections(l) // below TLS, because the server must recognise TLS connections
 	if a.certificates == nil {
 		return l, l.Addr(), nil, nil
 	}
@@ -86,7 +86,7 @@ func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	plain = a.limited(plain)
+	plain = a.limitConnections(plain)
 	redirect := a.certificates.HTTPHandler(handler, a.PublicURL, a.Limits.New(120, time.Minute))
 	redirects := func(ctx context.Context) {
 		if err := httpx.Serve(ctx, plain, redirect, a.Log, func() {}); err != nil {
@@ -97,9 +97,9 @@ func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener
 		nil
 }
 
-// limited returns the listener with at most 512 connections per address (more for trusted proxies), or unchanged with
+// limitConnections returns the listener with at most 512 connections per address (more for trusted proxies), or unchanged with
 // --limits off.
-func (a *Area) limited(l net.Listener) net.Listener {
+func (a *Area) limitConnections(l net.Listener) net.Listener {
 	if !a.settings.Limits {
 		return l
 	}

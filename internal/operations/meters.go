@@ -79,9 +79,9 @@ func hasFailed(x httpx.ResponseInfo) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }
 
-// Answered counts a finished response for the metrics, with the route "none" if no route matched. Failed responses
+// CountResponse counts a finished response for the metrics, with the route "none" if no route matched. Failed responses
 // also count for the status page.
-func (a *Area) Answered(x httpx.ResponseInfo) {
+func (a *Area) CountResponse(x httpx.ResponseInfo) {
 	route := x.Route
 	if route == "" {
 		route = "none"

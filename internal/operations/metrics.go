@@ -18,7 +18,7 @@ import (
 // token, or with a wrong one, it responds like a missing page (404).
 func (a *Area) publicMetrics(serve http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if a.settings.MetricsToken == "" || !a.knowsMetricsToken(r) {
+		if a.settings.MetricsToken == "" || !a.hasMetricsToken(r) {
 			httpx.WriteError(w, r, fault.NotFound(message.SiteNoPage))
 			return
 		}
@@ -36,7 +36,7 @@ func (a *Area) localMetrics(serve http.Handler) http.Handler {
 		if h, _, err := net.SplitHostPort(host); err == nil {
 			host = h
 		}
-		if a.settings.MetricsToken == "" && !httpx.IsLoopback(host) || a.settings.MetricsToken != "" && !a.knowsMetricsToken(r) {
+		if a.settings.MetricsToken == "" && !httpx.IsLoopback(host) || a.settings.MetricsToken != "" && !a.hasMetricsToken(r) {
 			http.NotFound(w, r)
 			return
 		}
@@ -45,9 +45,9 @@ func (a *Area) localMetrics(serve http.Handler) http.Handler {
 	return mux
 }
 
-// knowsMetricsToken reports whether the request has the configured token as bearer token. It compares in constant
+// hasMetricsToken reports whether the request has the configured token as bearer token. It compares in constant
 // time; an empty setting matches a request without a token.
-func (a *Area) knowsMetricsToken(r *http.Request) bool {
+func (a *Area) hasMetricsToken(r *http.Request) bool {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	// hashes have equal lengths
 	want, got := sha256.Sum256([]byte(a.settings.MetricsToken)), sha256.Sum256([]byte(token))

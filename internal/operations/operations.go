@@ -103,7 +103,7 @@ func New(p base.Platform, s Settings, n Deps) (*Area, error) {
 	a.metrics = a.meters.handler(a)
 	a.start = start.New(a.DB, start.Sources{Facts: a.startFacts, TestMail: a.sendTestMail, IsDemo: s.Demo})
 	a.Runner.Every(nightlyCheck, nightly, a.checkDatabase)
-	if err := a.keepBackups(); err != nil {
+	if err := a.scheduleBackups(); err != nil {
 		return nil, err
 	}
 	err := a.keepCertificates()

@@ -25,9 +25,9 @@ type readiness struct {
 	said  string // last logged response
 }
 
-// write returns the result of the last test write, or calls try for a new one if that is at least a second old.
+// testWrite returns the result of the last test write, or calls try for a new one if that is at least a second old.
 // Concurrent callers wait for the same try.
-func (r *readiness) write(try func() error) error {
+func (r *readiness) testWrite(try func() error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.tried.IsZero() || time.Since(r.tried) >= readyEvery {
@@ -37,8 +37,8 @@ func (r *readiness) write(try func() error) error {
 	return r.err
 }
 
-// changed stores the reason why the node isn't ready ("" if it is) and reports whether it differs from the last one.
-func (r *readiness) changed(line string) bool {
+// isNewReason stores the reason why the node isn't ready ("" if it is) and reports whether it differs from the last one.
+func (r *readiness) isNewReason(line string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	before := r.said
@@ -53,7 +53,7 @@ func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	if !a.stopping.Load() {
 		line, cause = a.notReadyReason(r.Context())
 	}
-	if a.ready.changed(line) && line != "" {
+	if a.ready.isNewReason(line) && line != "" {
 		a.Log.WarnContext(r.Context(), "not ready", "reason", line, "cause", cause)
 	}
 	if line != "" {

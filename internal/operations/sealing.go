@@ -42,7 +42,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 	}
 	box, err := k.cipher(bound == "" || k.IsLost)
 	if errors.Is(err, fs.ErrNotExist) {
-		return false, k.missing()
+		return false, k.missingKeyError()
 	}
 	if err != nil {
 		return false, err
@@ -50,7 +50,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 	err = keys.Use(ctx, db, box)
 	if errors.Is(err, keys.ErrWrongKey) {
 		if !k.IsLost {
-			return false, k.isOther()
+			return false, k.wrongKeyError()
 		}
 		err = deleteSealed(ctx, db, box, secrets)
 		gaveUp = err == nil
@@ -84,16 +84,16 @@ func (k Key) cipher(mayMake bool) (*seal.Cipher, error) {
 const lostKey = "if the key is lost, harborlight keys rotate --lost starts over without it: " +
 	"everybody signs in again and sets up authenticator apps again"
 
-// missing returns the error for a missing key file, with advice.
-func (k Key) missing() error {
+// missingKeyError returns the error for a missing key file, with advice.
+func (k Key) missingKeyError() error {
 	return fmt.Errorf("the key file %s is missing, and this database was sealed with it: put it back from where you "+
 		"keep a copy, or set HARBORLIGHT_SECRET_KEY; %s",
 		k.File(), lostKey)
 }
 
-// isOther returns the error for a key with which this database wasn't sealed. It names the key's origin (setting or
+// wrongKeyError returns the error for a key with which this database wasn't sealed. It names the key's origin (setting or
 // file) and the remedy.
-func (k Key) isOther() error {
+func (k Key) wrongKeyError() error {
 	from := "the key file " + k.File()
 	if k.Text != "" {
 		from = "HARBORLIGHT_SECRET_KEY"

@@ -69,9 +69,9 @@ func (c *company) decide(ctx context.Context, deed string, body map[string]any) 
 	return err
 }
 
-// asked requests an introduction as a visitor without an account, waits until the company can see it, and returns its
+// requestIntroduction requests an introduction as a visitor without an account, waits until the company can see it, and returns its
 // path in the portal's API.
-func (c *company) asked(ctx context.Context, email string) (string, error) {
+func (c *company) requestIntroduction(ctx context.Context, email string) (string, error) {
 	got, err := c.program.browser().post(ctx, "/api/partnership-requests", map[string]any{"partner_id": c.id,
 		"requester_name": "Grace Whitfield", "requester_email": email, "service_needed": "Automation",
 		"message": "Please help."})
@@ -108,7 +108,7 @@ func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 	written := 0
 	for n := range mailboxes {
 		email := fmt.Sprintf("friend%d@mailbox.example", n)
-		path, err := c.asked(ctx, email)
+		path, err := c.requestIntroduction(ctx, email)
 		if err != nil {
 			return finding{}, err
 		}
@@ -124,7 +124,7 @@ func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 		}
 		token := ""
 		err = until(ctx, shortly, "nobody is invited to a review", func() (bool, error) {
-			token = p.linked(email, "review")
+			token = p.mailedParameter(email, "review")
 			return token != "", nil
 		})
 		if err != nil {
@@ -149,8 +149,8 @@ func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 		count)}, nil
 }
 
-// linked returns the first value of a query parameter in the links mailed to an address, or "" if there is none.
-func (p *program) linked(to, key string) string {
+// mailedParameter returns the first value of a query parameter in the links mailed to an address, or "" if there is none.
+func (p *program) mailedParameter(to, key string) string {
 	for _, m := range p.mails(to) {
 		for _, link := range m.links {
 			if u, err := url.Parse(link); err == nil && u.Query().Get(key) != "" {
@@ -173,7 +173,7 @@ func readAfterRejection(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	path, err := c.asked(ctx, visitor)
+	path, err := c.requestIntroduction(ctx, visitor)
 	if err != nil {
 		return finding{}, err
 	}
@@ -209,7 +209,7 @@ func leftContact(ctx context.Context, l *lab) (finding, error) {
 		return finding{}, err
 	}
 	contact := c.person
-	if c.person, err = c.joined(ctx, "bob@company.example"); err != nil {
+	if c.person, err = c.addOwner(ctx, "bob@company.example"); err != nil {
 		return finding{}, err
 	}
 	got, err := contact.post(ctx, "/api/me/delete", map[string]any{"current_password": goodPassword})
@@ -219,7 +219,7 @@ func leftContact(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	path, err := c.asked(ctx, visitor)
+	path, err := c.requestIntroduction(ctx, visitor)
 	if err != nil {
 		return finding{}, err
 	}
@@ -243,8 +243,8 @@ func leftContact(ctx context.Context, l *lab) (finding, error) {
 	return finding{led > 0, fmt.Sprintf("%d mails lead a visitor to who left", led)}, nil
 }
 
-// joined invites an address to the company, accepts the invitation with a new account, and makes it an owner.
-func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
+// addOwner invites an address to the company, accepts the invitation with a new account, and makes it an owner.
+func (c *company) addOwner(ctx context.Context, email string) (*visitor, error) {
 	got, err := c.person.post(ctx, "/api/partner/invitations", map[string]any{"email": email})
 	if err == nil {
 		err = got.want("an invitation", http.StatusOK)
@@ -291,7 +291,7 @@ func keptTraces(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	if _, err := c.asked(ctx, visitor); err != nil {
+	if _, err := c.requestIntroduction(ctx, visitor); err != nil {
 		return finding{}, err
 	}
 	grace, err := p.person(ctx, visitor)

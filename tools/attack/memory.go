@@ -196,7 +196,7 @@ func (f flood) run(ctx context.Context, count int, text, network func() string, 
 func (f flood) send(text, network string) error {
 	req := f.request(text)
 	v := f.visitor(network)
-	v.dress(req, req.Body != nil && req.Body != http.NoBody)
+	v.addHeaders(req, req.Body != nil && req.Body != http.NoBody)
 	got, err := v.send(req)
 	if err == nil && got.status >= http.StatusInternalServerError {
 		err = got.want(f.name)

@@ -14,8 +14,8 @@ const (
 	halved     = 14850 // price of the training with the code, in cents
 )
 
-// coded orders the training with a code.
-func (v *visitor) coded(ctx context.Context, code string, form map[string]any) (answer, error) {
+// orderWithCode orders the training with a code.
+func (v *visitor) orderWithCode(ctx context.Context, code string, form map[string]any) (answer, error) {
 	return v.post(ctx, "/api/checkout", map[string]any{"serviceId": training, "amount": halved, "code": code,
 		"formData": form})
 }
@@ -45,7 +45,7 @@ func usedUpCode(ctx context.Context, l *lab) (finding, error) {
 	}
 	stranger, taken := p.browser(), 0
 	for n := range 15 {
-		got, err := stranger.coded(ctx, attackCode, map[string]any{"name": "Eve",
+		got, err := stranger.orderWithCode(ctx, attackCode, map[string]any{"name": "Eve",
 			"email": fmt.Sprintf("eve%d@elsewhere.example", n), "acceptTerms": true})
 		if err != nil {
 			return finding{}, err
@@ -54,7 +54,7 @@ func usedUpCode(ctx context.Context, l *lab) (finding, error) {
 			taken++
 		}
 	}
-	buyer, err := p.browser().coded(ctx, attackCode, map[string]any{"name": "Ada", "email": "ada@elsewhere.example",
+	buyer, err := p.browser().orderWithCode(ctx, attackCode, map[string]any{"name": "Ada", "email": "ada@elsewhere.example",
 		"acceptTerms": true})
 	return finding{buyer.status != http.StatusOK,
 		fmt.Sprintf("one network holds %d of 15 uses, a buyer's order is answered %d", taken, buyer.status)}, err
@@ -101,7 +101,7 @@ func guessedCodes(ctx context.Context, l *lab) (finding, error) {
 		if err != nil {
 			return finding{}, err
 		}
-		ordered, err := v.coded(ctx, code+"X", nil)
+		ordered, err := v.orderWithCode(ctx, code+"X", nil)
 		if err != nil {
 			return finding{}, err
 		}

@@ -59,9 +59,9 @@ func (s shape) body(fields map[string]any) map[string]any {
 	return fields
 }
 
-// signsIn tries a password from a new network. It returns the visitor and whether the password opens the account; a
+// trySignIn tries a password from a new network. It returns the visitor and whether the password opens the account; a
 // status other than 200 and 400 is an error.
-func (p *program) signsIn(ctx context.Context, email, password string) (*visitor, bool, error) {
+func (p *program) trySignIn(ctx context.Context, email, password string) (*visitor, bool, error) {
 	v := p.visitor(elsewhere())
 	got, err := v.post(ctx, pathSignIn, map[string]any{"email": email, "password": password})
 	if err != nil {
@@ -103,7 +103,7 @@ func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 
 // signedIn signs in from a new network and returns the visitor with the access token. A wrong password is an error.
 func (p *program) signedIn(ctx context.Context, email, password string) (*visitor, error) {
-	v, ok, err := p.signsIn(ctx, email, password)
+	v, ok, err := p.trySignIn(ctx, email, password)
 	if err != nil {
 		return nil, err
 	}
@@ -119,9 +119,9 @@ func (v *visitor) isAdministrator(ctx context.Context) (bool, error) {
 	return got.status == http.StatusOK, err
 }
 
-// press redeems a mailed link, like a program that presses every button, without setting a password. It ignores a
+// redeemLink redeems a mailed link, like a program that presses every button, without setting a password. It ignores a
 // refusal; a link without a type is an error.
-func (p *program) press(ctx context.Context, link string) error {
+func (p *program) redeemLink(ctx context.Context, link string) error {
 	u, err := url.Parse(link)
 	if err != nil {
 		return err

@@ -27,7 +27,7 @@ func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 			if err := w.prepare(ctx, p, s, email); err != nil {
 				return finding{}, fmt.Errorf("%s, %s: %w", s.name, w.name, err)
 			}
-			_, in, err := p.signsIn(ctx, email, evilPassword)
+			_, in, err := p.trySignIn(ctx, email, evilPassword)
 			if err != nil {
 				return finding{}, err
 			}
@@ -59,7 +59,7 @@ var ways49 = []way49{
 		if err != nil {
 			return err
 		}
-		return p.press(ctx, mails[0].oneTime()[0])
+		return p.redeemLink(ctx, mails[0].oneTime()[0])
 	}},
 }
 
@@ -112,7 +112,7 @@ func stolenAdministrator(ctx context.Context, l *lab) (finding, error) {
 		if _, err := p.scan(ctx, boss); err != nil {
 			return finding{}, err
 		}
-		v, in, err := p.signsIn(ctx, boss, evilPassword)
+		v, in, err := p.trySignIn(ctx, boss, evilPassword)
 		if err != nil {
 			return finding{}, err
 		}
@@ -196,7 +196,7 @@ func (p *program) changeAndScan(ctx context.Context, s shape, before, after stri
 			return false, err
 		}
 	}
-	_, moved, err := p.signsIn(ctx, after, goodPassword)
+	_, moved, err := p.trySignIn(ctx, after, goodPassword)
 	return moved, err
 }
 

@@ -89,13 +89,13 @@ func (v *visitor) do(ctx context.Context, method, path string, body any) (answer
 	if err != nil {
 		return answer{}, err
 	}
-	v.dress(req, body != nil)
+	v.addHeaders(req, body != nil)
 	return v.send(req)
 }
 
-// dress adds the visitor's network, token, further headers and cookies to the request, and with isJSON the content
+// addHeaders adds the visitor's network, token, further headers and cookies to the request, and with isJSON the content
 // type.
-func (v *visitor) dress(req *http.Request, isJSON bool) {
+func (v *visitor) addHeaders(req *http.Request, isJSON bool) {
 	if isJSON {
 		req.Header.Set("Content-Type", "application/json")
 	}

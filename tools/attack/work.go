@@ -30,8 +30,8 @@ type bystanders struct {
 	token   string
 }
 
-// others returns the users of the site who measure the effects of an attack: anonymous visitors and a new account.
-func (p *program) others(ctx context.Context) (*bystanders, error) {
+// newBystanders returns the users of the site who measure the effects of an attack: anonymous visitors and a new account.
+func (p *program) newBystanders(ctx context.Context) (*bystanders, error) {
 	v, err := p.person(ctx, "bystander@shop.example")
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func (v *visitor) sendText(ctx context.Context, method, path, kind string, body 
 	if err != nil {
 		return answer{}, err
 	}
-	v.dress(req, false)
+	v.addHeaders(req, false)
 	req.Header.Set("Content-Type", kind)
 	return v.send(req)
 }
@@ -210,7 +210,7 @@ func (l *lab) whileImporting(ctx context.Context, what string, files []string) (
 	if err != nil {
 		return finding{}, err
 	}
-	others, err := p.others(ctx)
+	others, err := p.newBystanders(ctx)
 	if err != nil {
 		return finding{}, err
 	}
@@ -240,7 +240,7 @@ func waitingForTurns(ctx context.Context, l *lab) (finding, error) {
 			return finding{}, err
 		}
 	}
-	others, err := p.others(ctx)
+	others, err := p.newBystanders(ctx)
 	if err != nil {
 		return finding{}, err
 	}
