@@ -22,7 +22,7 @@ var moves = []move{
 }
 
 // movedParts returns the stored changes with those of moved parts at their new place. A change that sets a value
-// around such a part is split in two.
+// around a moved part is split in two.
 func movedParts(changes []Change) []Change {
 	moved, went := slices.Clone(changes), false
 	for _, m := range moves {

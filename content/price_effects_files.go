@@ -164,7 +164,7 @@ func (m priceEffects) bannersOf(files fs.FS) []any {
 }
 
 // addBanners inserts messages before the other messages of the promo banner. It returns false and changes nothing if
-// the navigation has no such banner.
+// the navigation has no promo banner.
 func addBanners(navigation object, messages []any) bool {
 	promo, _ := navigation.values["promo"].(object)
 	others, ok := promo.values["messages"].([]any)

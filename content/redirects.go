@@ -57,7 +57,7 @@ func ReservedPaths() []string {
 }
 
 // fixedPath returns the path of a page with a page type, such as "/pricing", or "/" for "home". The program links to
-// such pages, so they can't move. fixed is false for all other pages, whose path is free.
+// such pages, so they can't move. fixed is false for all other pages, which can have any free path.
 func fixedPath(id string) (path string, fixed bool) {
 	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool {
 		return f.Name == "pages/"+id+".json"
@@ -68,8 +68,8 @@ func fixedPath(id string) (path string, fixed bool) {
 	return "/" + id, own
 }
 
-// pathComplaint returns the problem with a page's path, or an empty string. The path must be like /team-workshop, the
-// fixed one of a page with a page type, and for other pages neither such a path nor one of the program.
+// pathComplaint returns the problem with a page's path, or an empty string. The path must be like /team-workshop. A
+// page with a page type must have its fixed path; other pages can't use a fixed path or one of the program.
 func pathComplaint(v Route) string {
 	fixed, own := fixedPath(v.ID)
 	_, other := fixedPath(strings.TrimPrefix(v.Path, "/"))

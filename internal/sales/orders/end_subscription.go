@@ -79,7 +79,7 @@ func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error)
 }
 
 // requestEnd stores the time of the request, adds it to the history and the audit log, and records FactEndRequested,
-// whose job asks the provider. The source is sourceDesk for the owner.
+// so that a job asks the provider. The source is sourceDesk for the owner.
 func requestEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
 	now := tx.Now()
 	after := o
@@ -167,7 +167,7 @@ func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 }
 
 // PortalByToken returns the address of the provider's page on which the buyer changes the payment method. An unknown
-// token is a fault of kind NotFound, and an order without such a page is one of kind Conflict.
+// token is a fault of kind NotFound, and an order without that page is one of kind Conflict.
 func (s *Service) PortalByToken(ctx context.Context, token string) (string, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil {

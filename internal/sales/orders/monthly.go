@@ -70,8 +70,8 @@ const (
 	monthsBatch = 100
 )
 
-// BillMonths records FactMonthDue for each month that has begun, and ends subscriptions whose end date has passed.
-// Each month is recorded once, even if several nodes run this job; after an outage it records every missed month. The
+// BillMonths records FactMonthDue for each month that has begun, and ends subscriptions after their end date. Each
+// month is recorded once, even if several nodes run this job; after an outage it records every missed month. The
 // first failure ends the run.
 func (s *Service) BillMonths(ctx context.Context) error {
 	for {
@@ -217,8 +217,8 @@ func (s *Service) saveMonths(ctx context.Context, tx *database.Tx, before, after
 	return jobs.Record(ctx, tx, fact, Fact{OrderID: before.ID})
 }
 
-// listMonthly returns the ids of up to limit orders with an active monthly service whose end date has passed, or
-// whose next month has begun and which are neither paused nor ending.
+// listMonthly returns the ids of up to limit orders with an active monthly service and something to do: the end date
+// has passed, or the next month has begun and the order is neither paused nor ending.
 func listMonthly(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

@@ -74,7 +74,7 @@ func next(o Order, n PaymentUpdate, now time.Time, say Translate) (Order, []step
 }
 
 // storeIDs stores each of the provider's ids that the order doesn't have yet. From a payment for an order without an
-// email address, it also stores the payer's name and address. It ignores updates whose charge doesn't match the
+// email address, it also stores the payer's name and address. It ignores updates with a charge that doesn't match the
 // order.
 func (o *Order) storeIDs(n PaymentUpdate) {
 	keep := func(into *string, id string) {
