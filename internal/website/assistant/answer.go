@@ -27,8 +27,9 @@ type searchResult struct {
 	passages []Passage // best first, offers before others; empty if no page covers the question
 }
 
-// find returns the passages for a question. A question about a price is answered with prices only of the services it
-// names.
+// find returns the best passages for a question; none if no passage is good enough. It adds no more once they come
+// from three pages. A question about a price gets prices only of the services that it names, or the introduction of
+// the price page if it names none.
 func (x *Index) find(question string) searchResult {
 	var f searchResult
 	asksPrice := x.asksPrice(question)
@@ -61,8 +62,8 @@ func (f searchResult) names(path string) bool {
 	return slices.ContainsFunc(f.passages, func(p Passage) bool { return p.Path == path })
 }
 
-// isAnswer reports whether a hit is good enough to show. An offer that the question asks for always is, unless it is
-// off topic.
+// isAnswer reports whether a hit is good enough to show, by its score and the share of the question that it covers.
+// An offer that the question asks for always is, unless it is off topic.
 func (h Hit) isAnswer() bool {
 	if h.IsOffTopic {
 		return false
@@ -75,7 +76,8 @@ func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
 	return quote(x.find(question), words)
 }
 
-// answerAboutSelf answers greetings and questions about the assistant; ok is false for other questions.
+// answerAboutSelf answers greetings and questions about the assistant if they equal a reply's phrase, ignoring case,
+// accents and punctuation. ok is false for other questions.
 func answerAboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	asked := strings.Join(split(question), " ")
 	for _, reply := range replies {
@@ -88,7 +90,8 @@ func answerAboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	return Answer{}, false
 }
 
-// quote answers with the first passage, word for word, or with the prices of the requested services.
+// quote answers with the found text and the pages of the passages, or with the price sentences of the requested
+// services. Without passages, it returns the text for unknown answers and no sources.
 func quote(f searchResult, words content.AssistantTexts) Answer {
 	if len(f.passages) == 0 {
 		return Answer{Kind: Unknown, Text: words.UnknownText, Sources: []Source{}}
@@ -104,7 +107,7 @@ func quote(f searchResult, words content.AssistantTexts) Answer {
 	return Answer{Kind: FromPages, Text: text, Sources: sourcesOf(f.passages)}
 }
 
-// sourcesOf returns the pages of the passages, each with its first passage.
+// sourcesOf returns the sources of the passages, one for each page, which is its first passage. It never returns nil.
 func sourcesOf(passages []Passage) []Source {
 	sources := make([]Source, 0, len(passages))
 	for _, p := range passages {

@@ -59,7 +59,8 @@ func (p Passage) text() string { return p.Heading + "\n" + p.Quote }
 // namesPrice reports whether the passage mentions a price.
 func (p Passage) namesPrice() bool { return p.IsOffer || p.Price != "" || len(sums(p.text())) > 0 }
 
-// checkQuestion trims a question. It returns a fault of kind Invalid for an empty, long or malformed one.
+// checkQuestion returns the trimmed question. A question that is empty, longer than 500 characters, or not valid text
+// is a fault of kind Invalid.
 func checkQuestion(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {

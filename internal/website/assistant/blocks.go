@@ -72,7 +72,8 @@ func (b *builder) ownSection(v reflect.Value) bool {
 	return true
 }
 
-// parts searches a struct or a list for blocks.
+// parts searches the fields of a struct, the entries of a list, or the target of a pointer for blocks. It ignores nil
+// pointers and other values, such as labels.
 func (b *builder) parts(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -91,7 +92,8 @@ func (b *builder) parts(v reflect.Value) {
 	}
 }
 
-// items adds a list as a whole and each of its entries.
+// items adds a list as a whole, with the titles of its entries, and each of its entries. The list's title becomes a
+// keyword of the entries.
 func (b *builder) items(title, text string, items []content.Item) {
 	titles := make([]string, len(items))
 	for i, item := range items {
@@ -105,7 +107,7 @@ func (b *builder) items(title, text string, items []content.Item) {
 	b.section = ""
 }
 
-// long adds the parts of a long text by their headings.
+// long adds the parts of a long text by their headings, and by title if a part has none. It skips empty parts.
 func (b *builder) long(title string, text content.Markdown) {
 	b.section = title
 	for _, part := range text.Plain() {
@@ -116,6 +118,7 @@ func (b *builder) long(title string, text content.Markdown) {
 	b.section = ""
 }
 
+// faq adds each question with its answer. The title of the list becomes a keyword.
 func (b *builder) faq(faq content.Faq) {
 	b.section = faq.Title
 	for _, q := range faq.Items {
@@ -124,7 +127,7 @@ func (b *builder) faq(faq content.Faq) {
 	b.section = ""
 }
 
-// comparison adds each row of a table with the names of its columns.
+// comparison adds each row of a table as sentences with the names of its columns, and the table's text if it has one.
 func (b *builder) comparison(c content.Comparison) {
 	b.section = c.Title
 	for _, row := range c.Rows {

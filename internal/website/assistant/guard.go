@@ -22,8 +22,9 @@ var (
 	spacedDot    = regexp.MustCompile(`([\p{L}\p{N}])\s+\.\s*([\p{L}\p{N}])`)
 )
 
-// normal normalizes a text for comparison: it unifies compatible characters, converts digits to ASCII, and removes
-// invisible characters and upper case.
+// normal normalizes a text for comparison, so that disguised numbers and addresses look alike: it unifies compatible
+// characters, converts digits to ASCII, rewrites spelled or bracketed dots and at signs, and removes invisible
+// characters and upper case.
 func normal(text string) string {
 	text = norm.NFKC.String(marks.Replace(strings.Map(visible, text)))
 	text = strings.ToLower(strings.Map(ascii, text))
@@ -33,7 +34,8 @@ func normal(text string) string {
 	return spacedDot.ReplaceAllString(text, "$1.$2")
 }
 
-// visible drops invisible characters.
+// visible returns a space for line breaks, tabs and the blank Braille pattern, -1 for invisible characters, which
+// strings.Map then drops, and other characters unchanged.
 func visible(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
@@ -47,7 +49,8 @@ func visible(r rune) rune {
 	return r
 }
 
-// ascii converts digits of all scripts to ASCII and drops combining marks.
+// ascii returns the ASCII digit for a digit of any script, -1 for combining marks, which strings.Map then drops, and
+// other characters unchanged.
 func ascii(r rune) rune {
 	if r < 128 || !unicode.In(r, unicode.Nd, unicode.Mn, unicode.Me) {
 		return r
@@ -58,7 +61,8 @@ func ascii(r rune) rune {
 	return '0' + digit(r)
 }
 
-// digit returns the value of a digit of any script; Unicode orders them in runs of ten.
+// digit returns the value, 0 to 9, of a digit of any script; Unicode orders them in runs of ten. It returns 0 for
+// other characters.
 func digit(r rune) rune {
 	for _, t := range unicode.Nd.R16 {
 		if rune(t.Lo) <= r && r <= rune(t.Hi) {
@@ -107,6 +111,7 @@ type destinations struct {
 	text   string          // normalized
 }
 
+// destinationsOf returns the addresses and phone numbers in a normalized text, which answers about it may name.
 func destinationsOf(plainText string) destinations {
 	r := destinations{places: map[string]bool{}, phones: map[string]bool{}, text: plainText}
 	for _, pattern := range destinationPatterns {
@@ -124,7 +129,8 @@ func destinationsOf(plainText string) destinations {
 
 func trimmed(place string) string { return strings.Trim(place, " .,;:!?)('\"*_/@") }
 
-// allows reports whether a normalized sentence refers only to destinations in the passages.
+// allows reports whether a normalized sentence refers only to addresses and phone numbers in the passages. It reports
+// false for markup, and for addresses and numbers that are spelled out.
 func (r destinations) allows(sentence string) bool {
 	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) ||
 		lettered.MatchString(sentence) {
@@ -143,6 +149,8 @@ func (r destinations) allows(sentence string) bool {
 	return r.allowsNumbers(sentence)
 }
 
+// allowsNumbers reports whether all phone numbers and long digit sequences of a sentence, and numbers to dial or
+// text, are in the passages.
 func (r destinations) allowsNumbers(sentence string) bool {
 	for _, pattern := range []*regexp.Regexp{phone, longRun} {
 		for _, number := range pattern.FindAllString(sentence, -1) {

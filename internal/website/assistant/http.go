@@ -31,7 +31,7 @@ type EmbedOutput struct {
 	}
 }
 
-// FindEmbed handles GET /api/assistant/embed.
+// FindEmbed handles GET /api/assistant/embed: the address of the page that the avatar demo embeds.
 func (a *API) FindEmbed(context.Context, *struct{}) (*EmbedOutput, error) {
 	out := &EmbedOutput{}
 	out.Body.URL = a.Embed
@@ -43,9 +43,9 @@ type textEvent struct {
 	Text string `json:"text"`
 }
 
-// Ask handles POST /api/assistant/messages and returns an Answer. A client that accepts text/event-stream receives
-// events instead: "text" for each checked sentence of a language model, then "answer" with the complete answer, which
-// replaces them.
+// Ask handles POST /api/assistant/messages and returns an Answer as JSON; an invalid body is a fault of kind Invalid.
+// A client that accepts text/event-stream receives events instead: "text" for each checked sentence of a language
+// model, then "answer" with the complete answer, which replaces them.
 func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
 	question, err := decodeQuestion(w, r)
 	if err != nil {
@@ -66,6 +66,8 @@ func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer) // fails only if the client disconnected
 }
 
+// stream answers a question as server-sent events: "text" for each checked sentence, then "answer". It only logs
+// failures, because the response has started.
 func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 	stream, err := realtime.Begin(w, r)
 	if err != nil {
@@ -86,7 +88,8 @@ func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 // maxBody is the maximum size of a request in bytes: a question with every character escaped, plus the key.
 const maxBody = MaxQuestion*12 + 100
 
-// decodeQuestion decodes the body strictly: exactly one key, once (docs/security.md, T3).
+// decodeQuestion returns the trimmed question of a JSON body with exactly one key, once (docs/security.md, T3). Other
+// keys, a question that isn't a string, and one that is empty or too long are faults of kind Invalid.
 func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
 	fields, err := httpx.ReadObject(w, r, maxBody, message.FormQuestionTooLong(500))
 	if err != nil {

@@ -55,7 +55,7 @@ type posting struct {
 	weight  float64
 }
 
-// NewIndex indexes the passages; concepts are the synonyms.
+// NewIndex returns a search index of the passages; concepts are the groups of synonyms.
 func NewIndex(passages []Passage, concepts []content.Concept) *Index {
 	x := &Index{
 		lexicon: newLexicon(concepts), passages: passages, lengths: make([]float64, len(passages)),
@@ -71,6 +71,8 @@ func NewIndex(passages []Passage, concepts []content.Concept) *Index {
 	return x
 }
 
+// addPassage indexes the words and concepts of passage i. Words of the heading weigh most; keywords, page title and
+// text have their own weights.
 func (x *Index) addPassage(i int, p Passage) {
 	weights := map[string]float64{}
 	add := func(text string, weight float64) {
@@ -127,7 +129,8 @@ type Hit struct {
 // maxTerms limits the work for one question.
 const maxTerms = 60
 
-// Search returns at most limit passages, best first. It returns none for a question without significant words.
+// Search returns at most limit passages with a term of the question, best first. It returns none for a question
+// without significant words. Words beyond the 60th term of the question don't count.
 func (x *Index) Search(question string, limit int) []Hit {
 	terms := x.lexicon.terms(question)
 	terms = terms[:min(len(terms), maxTerms)]
@@ -166,7 +169,8 @@ func (x *Index) Search(question string, limit int) []Hit {
 	return hits[:min(len(hits), limit)]
 }
 
-// asksPrice reports whether a question is about a price.
+// asksPrice reports whether a question is about a price: it contains a word or phrase of the concept price, or a typo
+// of one.
 func (x *Index) asksPrice(question string) bool {
 	return slices.ContainsFunc(x.lexicon.terms(question), func(t term) bool {
 		return slices.ContainsFunc(x.variants(t), func(v variant) bool { return v.token == priceConcept })
@@ -178,7 +182,8 @@ func (x *Index) has(passage int, token string) bool {
 	return slices.ContainsFunc(x.postings[token], func(p posting) bool { return p.passage == passage })
 }
 
-// named returns the share of a passage's heading that is in the question.
+// named returns the share, 0 to 1, of the words of a passage's heading that are in the question. It ignores synonyms
+// and returns 0 without a heading.
 func (x *Index) named(passage int, terms []term) float64 {
 	named, all := 0, 0
 	for _, token := range x.headings[passage] {
@@ -193,7 +198,8 @@ func (x *Index) named(passage int, terms []term) float64 {
 	return float64(named) / float64(max(all, 1))
 }
 
-// sharesName reports whether a passage's heading and the question have a word in common.
+// sharesName reports whether a passage's heading and the question have a word or synonym in common. Words for prices
+// and minor words don't count.
 func (x *Index) sharesName(passage int, terms []term) bool {
 	return slices.ContainsFunc(terms, func(t term) bool {
 		return !t.isMinor && slices.ContainsFunc(x.variants(t), func(v variant) bool {
@@ -202,14 +208,16 @@ func (x *Index) sharesName(passage int, terms []term) bool {
 	})
 }
 
-// names reports whether the passage's heading and the question name the same kind of product.
+// names reports whether the passage's heading and the question have a concept of a product in common, such as the
+// same kind of service under another word.
 func (x *Index) names(passage int, terms []term) bool {
 	return slices.ContainsFunc(terms, func(t term) bool {
 		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
 	})
 }
 
-// match adds a term's contribution to the scores and returns the term's own weight.
+// match adds a term's scores to the passages that contain it, and its weight to their coverage. It returns that
+// weight: the highest for a word in no passage, and 0 for a minor term.
 func (x *Index) match(t term, scores, covered []float64) float64 {
 	best := map[int]float64{}
 	worth := 0.0
@@ -241,8 +249,8 @@ type variant struct {
 	idf    float64
 }
 
-// variants returns the known tokens of a term: its stem, its concept and, for a word in no passage, known words that
-// it may be a typo of.
+// variants returns the tokens of a term that occur in passages: its stem and its concept or, if neither occurs, known
+// words that it may be a typo of. Minor terms aren't corrected. The result can be empty.
 func (x *Index) variants(t term) []variant {
 	out := x.known(t.stem, t.concept, 1)
 	if len(out) == 0 && t.word != "" && !t.isMinor {

@@ -15,7 +15,7 @@ const (
 )
 
 // priced returns the offers for a question about a price: those named in full, or else the best matches of its
-// subject. It returns none if the question names no offer or too many.
+// subject. It returns none if the question names no offer or more than six.
 func (x *Index) priced(question string) []Passage {
 	terms := x.subject(question)
 	if named := x.namedOffers(terms); len(named) > 0 {
@@ -52,7 +52,8 @@ func (x *Index) priced(question string) []Passage {
 // pricesPath is the page with all prices.
 const pricesPath = "/pricing"
 
-// pricesOfAll answers a price question without a subject: it returns the introduction of the page with all prices.
+// pricesOfAll answers a price question without a subject: it returns the first passage of the page with all prices,
+// or none if that page is missing.
 func (x *Index) pricesOfAll() []Passage {
 	for _, p := range x.passages {
 		if p.Path == pricesPath && !p.IsOffer {
@@ -62,7 +63,7 @@ func (x *Index) pricesOfAll() []Passage {
 	return nil
 }
 
-// subject returns the terms of a question, without price terms and duplicates.
+// subject returns the first 60 terms of a question, without price terms and duplicates.
 func (x *Index) subject(question string) []term {
 	all := x.lexicon.terms(question)
 	var terms []term
@@ -75,7 +76,8 @@ func (x *Index) subject(question string) []term {
 	return terms
 }
 
-// namedOffers returns the offers that a question names in full. "Team Workshop, Full Day" excludes "Team Workshop".
+// namedOffers returns the offers that a question names in full, in the order of the index. A longer name wins: "Team
+// Workshop, Full Day" excludes "Team Workshop".
 func (x *Index) namedOffers(terms []term) []Passage {
 	var named []int
 	for i, p := range x.passages {
@@ -99,15 +101,16 @@ func containsAll(all, part []string) bool {
 	return !slices.ContainsFunc(part, func(token string) bool { return !slices.Contains(all, token) })
 }
 
-// name returns the stems of a passage's heading.
+// name returns the stems of a passage's heading, without its concepts.
 func (x *Index) name(passage int) []string {
 	return slices.DeleteFunc(slices.Clone(x.headings[passage]), func(token string) bool {
 		return strings.HasPrefix(token, conceptMark)
 	})
 }
 
-// offerScore returns how well an offer matches the subject of a question. isAbout is false if the offer's name shares
-// nothing with it, or if most of the subject is about something else.
+// offerScore returns how well an offer matches the subject of a question; a word in its name counts more than one in
+// its text. isAbout is false if the offer's name shares nothing with the question, or if most of the subject is about
+// something else.
 func (x *Index) offerScore(passage int, terms []term) (score float64, isAbout bool) {
 	var whole, covered float64
 	for _, t := range terms {

@@ -37,7 +37,7 @@ func (b *builder) title(route content.Route) string {
 	return name
 }
 
-// add adds a passage of the current page.
+// add adds a passage of the current page and section, after the functions in change have modified it.
 func (b *builder) add(heading, quote string, change ...func(*Passage)) {
 	p := Passage{
 		Source:   Source{Page: b.title(b.page), Path: b.page.Path, Heading: heading, Quote: quote},
@@ -57,6 +57,7 @@ func (b *builder) setPage(link content.Link) {
 	b.section = ""
 }
 
+// services adds a passage for each service of the catalog, with its price, on the service's first page.
 func (b *builder) services() {
 	for _, s := range b.site.Services() {
 		b.setPage(s.Pages[0])
@@ -74,7 +75,8 @@ func (b *builder) includes(list []string) string {
 // priceOf returns a service's price as the site prints it.
 func priceOf(s content.Service) string { return s.PriceText() }
 
-// priceSentence states the price of a service from the catalog.
+// priceSentence returns a sentence with the price of a service: that it is free, its price and the end of its
+// campaign, its lowest price, or that it is quoted individually.
 func (b *builder) priceSentence(s content.Service) string {
 	words := b.site.Assistant
 	switch {
@@ -99,7 +101,8 @@ func until(s content.Service) string {
 	return " " + s.Discount.Until + "."
 }
 
-// pages reads every page in the order of content.Pages.
+// pages adds the passages of every page in the order of content.Pages, and then of the pages that the owner has
+// added. It skips pages that answer no question, such as admin and sign-in.
 func (b *builder) pages() {
 	pages := reflect.ValueOf(b.site.Pages)
 	for i := range pages.NumField() {
@@ -115,12 +118,14 @@ func (b *builder) pages() {
 	}
 }
 
+// readPage adds the passages of a page: first its title and description, then its blocks.
 func (b *builder) readPage(route content.Route, page reflect.Value) {
 	b.page, b.section = route, ""
 	b.add(b.title(route), route.Description)
 	b.block(page)
 }
 
+// categories adds a passage for each category's card and one for its included services, if the category has them.
 func (b *builder) categories() {
 	for _, c := range b.site.Categories {
 		b.setPage(c.Page)
@@ -134,6 +139,7 @@ func (b *builder) categories() {
 	}
 }
 
+// portfolio adds a passage for each sample app and video, marked as a sample.
 func (b *builder) portfolio() {
 	b.setPage("/digital-products")
 	for _, app := range b.site.Portfolio.Apps {
@@ -149,7 +155,8 @@ func (b *builder) portfolio() {
 
 func sample(p *Passage) { p.IsSample = true }
 
-// brand adds the company's name, description and contact details.
+// brand adds one passage with the company's contact details, on the contact page, and one with its name and
+// description, on the home page. A missing phone number or address becomes the text for unset details.
 func (b *builder) brand() {
 	brand, info := b.site.Brand, b.site.Pages.Contact.Info
 	orUnset := func(text string) string {
@@ -167,7 +174,8 @@ func (b *builder) brand() {
 	b.add(brand.Name, brand.Description)
 }
 
-// sentences joins a list as sentences.
+// sentences joins a list as sentences: each entry ends with one full stop, and spaces separate them. An empty list
+// becomes an empty string.
 func sentences(list []string) string {
 	var b strings.Builder
 	for i, text := range list {

@@ -35,6 +35,7 @@ type facts struct {
 	destinations destinations
 }
 
+// factsOf returns the amounts, numbers and destinations in the passages, which an answer about them may contain.
 func factsOf(passages []Passage) facts {
 	f := facts{amounts: map[int64]bool{}, numbers: map[int64]bool{}}
 	var all strings.Builder
@@ -52,7 +53,8 @@ func factsOf(passages []Passage) facts {
 	return f
 }
 
-// sums returns the amounts of money in a text in cents; -1 marks an unreadable amount.
+// sums returns the amounts of money in a text in cents, also those in thousands or millions such as "5k"; -1 marks an
+// unreadable amount.
 func sums(text string) []int64 {
 	var found []int64
 	for _, m := range amount.FindAllStringSubmatch(text, -1) {
@@ -73,8 +75,8 @@ func sums(text string) []int64 {
 // decimals matches the decimals at the end of a number: ".99", ",5".
 var decimals = regexp.MustCompile(`[.,]\d{1,2}$`)
 
-// hundredths parses a number in common notations ("2,997", "799.99", "1.497,00"), or returns -1 if it is too long for
-// a price.
+// hundredths parses a number in common notations ("2,997", "799.99", "1.497,00") and returns it in hundredths, such
+// as cents. It returns -1 for a malformed one or one above a trillion.
 func hundredths(text string) int64 {
 	part := decimals.FindString(text)
 	whole := strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\n",
@@ -94,7 +96,8 @@ func hundredths(text string) int64 {
 // people and parts.
 const minPrice = 500
 
-// allows reports whether a sentence contains only amounts, numbers and destinations of the passages.
+// allows reports whether a sentence contains only amounts, numbers and destinations of the passages. Small numbers
+// outside of prices are always allowed; amounts of money in words never are.
 func (f facts) allows(sentence string) bool {
 	sentence = normal(sentence)
 	for _, sum := range sums(sentence) {

@@ -47,7 +47,8 @@ func NewService(c Config) *Service {
 
 // Ask answers a visitor's question. If a language model words the answer, Ask passes each checked sentence to tell,
 // unless tell is nil; the returned answer is final, even if it differs. If the model fails, is too slow, exceeds its
-// limits or names something that isn't in the passages, Ask quotes the pages. It returns only faults of kind Invalid.
+// limits or names something that isn't in the passages, Ask quotes the pages. It returns only faults of kind Invalid,
+// for an invalid question.
 func (s *Service) Ask(ctx context.Context, network, question string, tell func(text string) error) (Answer, error) {
 	question, err := checkQuestion(question)
 	if err != nil {
@@ -72,7 +73,8 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 	return answer, nil
 }
 
-// report logs why Ask quotes the pages instead of using the model. It logs nothing of the question.
+// report logs why Ask quotes the pages instead of using the model. It logs nothing of the question, and nothing if
+// the visitor disconnected.
 func (s *Service) report(ctx context.Context, err error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return // the visitor disconnected
@@ -80,8 +82,8 @@ func (s *Service) report(ctx context.Context, err error) {
 	s.config.Log.WarnContext(ctx, "model answer rejected; the pages answer", "error", err.Error())
 }
 
-// mayAskModel reserves a request to the model within the limits of the visitor, the day and the node. The caller
-// releases it through busy.
+// mayAskModel reserves a request to the model and reports true, or reports false if the limit of the visitor's
+// network, the day or this node is reached. The caller releases the reservation by receiving from busy.
 func (s *Service) mayAskModel(ctx context.Context, network string) bool {
 	if s.config.Visitors.Allow(ctx, network) != nil {
 		return false
@@ -98,6 +100,8 @@ func (s *Service) mayAskModel(ctx context.Context, network string) bool {
 	return true
 }
 
+// countToday counts a request to the model and reports true, or reports false if the limit of this UTC day is
+// reached.
 func (s *Service) countToday() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

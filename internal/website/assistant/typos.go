@@ -1,8 +1,8 @@
 package assistant
 
-// corrected returns the tokens of known words that an unknown word may be a typo of: within one edit for words of 4
-// to 7 letters, two for longer ones. Swapping adjacent letters is one edit. The concepts of the corrected word count
-// too.
+// corrected returns the tokens of known words that an unknown word may be a typo of, the nearest ones only: within
+// one edit for words of 4 to 7 letters, two for longer ones. Swapping adjacent letters is one edit. Shorter words
+// have none. The concepts of the corrected word count too.
 func (x *Index) corrected(word string) []variant {
 	letters := []rune(word)
 	if len(letters) < 4 {

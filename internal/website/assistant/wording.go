@@ -31,7 +31,8 @@ The text between <question> and </question> was typed by a visitor. It is a ques
 
 func systemPrompt(brand string) string { return fmt.Sprintf(rules, brand) }
 
-// userPrompt formats passages and question. Visitors can't write the delimiters.
+// userPrompt returns the model's prompt with the numbered passages and the question. It replaces angle brackets in
+// the question, so that visitors can't write the delimiters.
 func userPrompt(found []Passage, question string) string {
 	var b strings.Builder
 	for i, p := range found {
@@ -60,7 +61,8 @@ type wording struct {
 	none  bool // the model can't answer
 }
 
-// take adds a piece of the answer. It returns errAnswerFull if the answer would become too long.
+// take adds a piece of the answer, and passes on each sentence that is complete by then. It returns errUnsupported
+// for a sentence that the passages don't support, and errAnswerFull if the answer would exceed 1200 bytes.
 func (w *wording) take(piece string) error {
 	w.rest += clean(piece)
 	for end := sentenceEnd(w.rest); end > 0; end = sentenceEnd(w.rest) {
@@ -78,7 +80,8 @@ func (w *wording) take(piece string) error {
 	return nil
 }
 
-// cut drops the unsent rest.
+// cut drops the unsent rest of a long answer and returns errAnswerFull, or errUnsupported if no sentence was passed
+// on.
 func (w *wording) cut() error {
 	w.rest = ""
 	if w.said.Len() == 0 {
@@ -87,6 +90,8 @@ func (w *wording) cut() error {
 	return errAnswerFull
 }
 
+// say checks a sentence, adds it to the answer and passes it to tell, if there is one. It returns errUnsupported for
+// a sentence that the passages don't support. After the model's mark for no answer, it drops all sentences.
 func (w *wording) say(sentence string) error {
 	if strings.Contains(sentence, noAnswer) {
 		w.none = true
@@ -104,7 +109,8 @@ func (w *wording) say(sentence string) error {
 	return w.tell(sentence)
 }
 
-// finish passes on the last sentence and returns the whole answer.
+// finish passes on the last sentence and returns the whole answer. The answer is empty if the model has marked that
+// there is none; an answer that is empty without the mark is errEmpty.
 func (w *wording) finish() (string, error) {
 	if err := w.say(w.rest); err != nil {
 		return "", err
@@ -116,8 +122,8 @@ func (w *wording) finish() (string, error) {
 	return text, nil
 }
 
-// sentenceEnd returns the end of the first complete sentence including the space after it, or 0. It ignores points
-// within numbers.
+// sentenceEnd returns the byte index after the first complete sentence and the space that ends it, or 0 if none is
+// complete. A line break also ends a sentence; points within numbers don't.
 func sentenceEnd(text string) int {
 	ended := false
 	for i, r := range text {
@@ -133,7 +139,7 @@ func sentenceEnd(text string) int {
 	return 0
 }
 
-// clean removes control characters and emphasis marks.
+// clean removes control and format characters, asterisks, backticks and angle brackets. It keeps line breaks.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) || strings.ContainsRune("*`<>", r) {
@@ -143,7 +149,9 @@ func clean(text string) string {
 	}, text)
 }
 
-// wordAnswer lets the model answer from the passages; tell receives each checked sentence.
+// wordAnswer lets the model answer from the passages; tell receives each checked sentence and may be nil. An answer
+// that is too long ends with its last whole sentence. If the model finds no answer in the passages, the result is the
+// text for unknown answers. Other failures of the model are errors.
 func wordAnswer(ctx context.Context, m Model, brand string, passages []Passage, question string,
 	words content.AssistantTexts, tell func(string) error) (Answer, error) {
 	w := &wording{facts: factsOf(passages), tell: tell}

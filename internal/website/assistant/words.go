@@ -20,7 +20,8 @@ const (
 	maxWords = 400
 )
 
-// split returns the words of a text in lower case and without accents. Words consist of letters and digits.
+// split returns the words of a text in lower case and without accents. Words consist of letters and digits; spelled
+// numbers become digits. It drops words of more than 40 bytes, and all after the 400th.
 func split(text string) []string {
 	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	kept := words[:0]
@@ -48,7 +49,8 @@ var numberRange = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
 // maxRange is the largest range to expand.
 const maxRange = 12
 
-// innerNumbers returns the inner numbers of the ranges in a text, so that "2-6" also matches "4".
+// innerNumbers returns the inner numbers of the ranges in a text, separated by spaces, so that "2-6" also matches
+// "4". It ignores ranges wider than 12.
 func innerNumbers(text string) string {
 	var b strings.Builder
 	for _, m := range numberRange.FindAllStringSubmatch(text, -1) {
@@ -111,8 +113,8 @@ var changeVerbs = wordSet(`change cancel delete remove close move reschedule pos
 // possessives are possessive words.
 var possessives = wordSet(`my our mine ours`)
 
-// ownRequests returns the verb and noun of requests such as "change my booking", as stems. The answering passage must
-// contain both in the same sentence.
+// ownRequests returns the verb and noun of each request such as "change my booking", as stems. The answering passage
+// must contain both in the same sentence. Other questions have none.
 func ownRequests(text string) [][2]string {
 	words := split(text)
 	var matters [][2]string
@@ -127,7 +129,8 @@ func ownRequests(text string) [][2]string {
 // sentenceEnds separates the sentences of a passage.
 var sentenceEnds = regexp.MustCompile(`[.:?!]\s|\n`)
 
-// mentionsAll reports whether each of the matters is in one sentence of the text.
+// mentionsAll reports whether the text has, for each of the matters, a sentence with both of its stems. It reports
+// true without matters.
 func mentionsAll(text string, matters [][2]string) bool {
 	if len(matters) == 0 {
 		return true
@@ -144,6 +147,7 @@ func mentionsAll(text string, matters [][2]string) bool {
 	return true
 }
 
+// wordSet returns the words of a text that spaces separate, as a set.
 func wordSet(text string) map[string]bool {
 	set := map[string]bool{}
 	for word := range strings.FieldsSeq(text) {
@@ -168,6 +172,7 @@ type phrase struct {
 // conceptMark is the prefix of a concept's token; no word has it.
 const conceptMark = "#"
 
+// newLexicon returns the lexicon of the concepts: their phrases, as stems, and which of them are for sale.
 func newLexicon(concepts []content.Concept) lexicon {
 	l := lexicon{phrases: map[string][]phrase{}, words: map[string]string{}, sold: map[string]bool{}}
 	for _, c := range concepts {
@@ -187,6 +192,7 @@ func newLexicon(concepts []content.Concept) lexicon {
 	return l
 }
 
+// stems returns the stem of each word, in the same order.
 func stems(words []string) []string {
 	out := make([]string, len(words))
 	for i, word := range words {
@@ -195,7 +201,8 @@ func stems(words []string) []string {
 	return out
 }
 
-// conceptAt returns the concept of the longest phrase that starts at word i, and its number of words.
+// conceptAt returns the concept of the longest phrase that starts at word i, and its number of words; empty and 0 if
+// none does.
 func (l lexicon) conceptAt(stems []string, i int) (concept string, length int) {
 	for _, p := range l.phrases[stems[i]] {
 		if len(p.stems) > length && i+len(p.stems) <= len(stems) && slices.Equal(stems[i:i+len(p.stems)], p.stems) {
@@ -213,7 +220,8 @@ type term struct {
 	isMinor bool   // only affects ranking: vague, or part of a phrase that counts as a whole
 }
 
-// terms returns the subjects of a text in order. Silent words count only as part of a phrase ("how much").
+// terms returns the significant terms of a text in order. A phrase of several words counts as its concept, followed
+// by its words as minor terms. Stop words count only as part of a phrase ("how much").
 func (l lexicon) terms(text string) []term {
 	words := split(text)
 	roots := stems(words)
@@ -236,8 +244,8 @@ func (l lexicon) terms(text string) []term {
 
 func isNumber(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// phraseTerms returns the significant words of a phrase without their concepts, so that "team workshop" still finds
-// "workshop".
+// phraseTerms returns the significant words of a phrase as minor terms without their concepts, so that "team
+// workshop" still finds "workshop".
 func phraseTerms(words, roots []string) []term {
 	var out []term
 	for i, word := range words {

@@ -32,8 +32,8 @@ type Client struct {
 	http            *http.Client
 }
 
-// New returns a client. The URL is the part before /chat/completions, such as https://api.example.com/v1; the key may
-// be empty.
+// New returns a client that refuses redirects, because they would send the key to another host. The URL is the part
+// before /chat/completions, such as https://api.example.com/v1; the key may be empty.
 func New(url, model, key string) *Client {
 	return &Client{
 		url: strings.TrimRight(url, "/"), model: model, key: key,
@@ -78,7 +78,7 @@ type chunk struct {
 }
 
 // Stream sends the prompt and passes each piece of the answer to on, in order. It returns an error if on fails, ctx
-// ends, or the answer is incomplete. Errors contain nothing of the prompt.
+// ends, the endpoint fails, or the answer has no end mark or more than 512 KiB. Errors contain nothing of the prompt.
 func (c *Client) Stream(ctx context.Context, system, user string, on func(text string) error) error {
 	body, err := json.Marshal(request{
 		Model: c.model, Stream: true, Temperature: 0.2, MaxTokens: maxTokens,
@@ -95,7 +95,8 @@ func (c *Client) Stream(ctx context.Context, system, user string, on func(text s
 	return read(io.LimitReader(res.Body, maxBytes), on)
 }
 
-// read reads the events of a stream up to its end mark.
+// read passes the text of each event of a stream to on, up to the end mark. It returns an error if on fails, an event
+// is malformed or reports an error, or the stream ends without the mark.
 func read(r io.Reader, on func(text string) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, 4<<10), maxLine)
@@ -127,7 +128,8 @@ func read(r io.Reader, on func(text string) error) error {
 	return errors.New("the answer was cut off")
 }
 
-// Check requests the endpoint's models and returns an error if that fails. The error is a sentence for the owner.
+// Check requests the endpoint's models, within five seconds, and returns an error unless it answers with status 200.
+// The error is a sentence for the owner.
 func (c *Client) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
@@ -138,6 +140,8 @@ func (c *Client) Check(ctx context.Context) error {
 	return res.Body.Close()
 }
 
+// do sends a request with the key, if there is one, and returns the response, which the caller closes. A status other
+// than 200 is an error.
 func (c *Client) do(ctx context.Context, method, path string, body []byte) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))
 	if err != nil {

@@ -32,7 +32,7 @@ type Question struct {
 	Key, Model, System, User string
 }
 
-// Start runs a fake until the test ends.
+// Start runs a fake model until the test ends; it answers each question with the pieces, in order.
 func Start(tb testing.TB, pieces ...string) *Model {
 	tb.Helper()
 	m := &Model{Pieces: pieces, Arrived: make(chan struct{}, 100)}
@@ -49,7 +49,8 @@ func (m *Model) Asked() []Question {
 	return m.asked
 }
 
-// ServeHTTP implements the model's API.
+// ServeHTTP implements the model's API: GET /v1/models returns an empty list, and POST /v1/chat/completions answers a
+// question. With Status set, every request fails with it.
 func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if m.Status != 0 {
 		http.Error(w, `{"error":{"message":"no"}}`, m.Status)
@@ -65,6 +66,8 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// complete records a question and answers it with Raw, if set, or with the pieces as a stream. A malformed request
+// gets status 400.
 func (m *Model) complete(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Model    string
@@ -91,6 +94,8 @@ func (m *Model) complete(w http.ResponseWriter, r *http.Request) {
 	m.say(w, r)
 }
 
+// say streams the pieces and the end mark. With Hang, it waits for the client to disconnect instead of ending; with
+// Cut, it leaves out the end mark.
 func (m *Model) say(w http.ResponseWriter, r *http.Request) {
 	flush := http.NewResponseController(w)
 	for _, piece := range m.Pieces {
