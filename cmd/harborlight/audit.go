@@ -41,8 +41,8 @@ func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// describeFinding returns the finding in one line, with the entry's number, ID and time. A finding without an entry, such as
-// a missing end, is only the description.
+// describeFinding returns the finding in one line, with the entry's number, ID and time. A finding without an entry,
+// such as a missing end, is only the description.
 func describeFinding(f audit.Finding) string {
 	switch {
 	case f.EntryID == "":

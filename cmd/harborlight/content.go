@@ -51,8 +51,8 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// joinProblems returns the mistakes of all errors as one list, or the first error that isn't a list of mistakes. It returns
-// nil if there are none.
+// joinProblems returns the mistakes of all errors as one list, or the first error that isn't a list of mistakes. It
+// returns nil if there are none.
 func joinProblems(errs ...error) error {
 	var all content.Problems
 	for _, err := range errs {
@@ -68,8 +68,8 @@ func joinProblems(errs ...error) error {
 	return all
 }
 
-// printProblems prints the mistakes in err, one line each, and returns an error with their number. It returns other errors
-// unchanged.
+// printProblems prints the mistakes in err, one line each, and returns an error with their number. It returns other
+// errors unchanged.
 func printProblems(out io.Writer, dir string, err error) error {
 	problems, found := errors.AsType[content.Problems](err)
 	if !found {

@@ -59,9 +59,9 @@ func (f databaseFlags) mustExist() error {
 		"harborlight serve does", whole)
 }
 
-// locateSite finds the installed site if the command needs one and no flag or variable names it. It sets those variables
-// in the settings file of the service that are unset or, without such a file, the package's data folder. It returns
-// an error if the file can't be read, or if the current folder contains another site.
+// locateSite finds the installed site if the command needs one and no flag or variable names it. It sets those
+// variables in the settings file of the service that are unset or, without such a file, the package's data folder. It
+// returns an error if the file can't be read, or if the current folder contains another site.
 func locateSite(ctx *kong.Context) error {
 	if !needsSite(ctx) || namesSite(ctx) {
 		return nil

@@ -103,8 +103,8 @@ func isOlder(a, b string) bool {
 	return false
 }
 
-// parseVersion returns the three numbers of a version such as v1.2.3, with or without v and a suffix after a hyphen. ok is
-// false for other forms.
+// parseVersion returns the three numbers of a version such as v1.2.3, with or without v and a suffix after a hyphen.
+// ok is false for other forms.
 func parseVersion(version string) (n [3]int, ok bool) {
 	release, _, _ := strings.Cut(strings.TrimPrefix(version, "v"), "-")
 	parts := strings.Split(release, ".")

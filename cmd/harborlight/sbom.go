@@ -51,8 +51,8 @@ type npmPackage struct {
 	Integrity string `json:"integrity"`
 }
 
-// billOfMaterials returns the bill of materials in CycloneDX: the standard library and the Go modules of the build, then
-// the npm packages of the site, from their JSON list. Hashes are included if known. It returns an error for an
+// billOfMaterials returns the bill of materials in CycloneDX: the standard library and the Go modules of the build,
+// then the npm packages of the site, from their JSON list. Hashes are included if known. It returns an error for an
 // invalid list.
 func billOfMaterials(info *debug.BuildInfo, packages []byte) (bom, error) {
 	out := bom{Format: "CycloneDX", Spec: "1.6", Version: 1, Components: []component{}}

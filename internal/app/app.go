@@ -128,7 +128,8 @@ func (a *App) addressOf(ctx context.Context, q database.Querier, userID string) 
 	return a.people.Accounts().EmailOf(ctx, q, userID)
 }
 
-// registerSweeps registers the jobs that delete expired audit entries daily, limits hourly and live events every ten minutes.
+// registerSweeps registers the jobs that delete expired audit entries daily, limits hourly and live events every ten
+// minutes.
 func (a *App) registerSweeps() {
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)

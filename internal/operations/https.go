@@ -97,8 +97,8 @@ func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener
 		nil
 }
 
-// limitConnections returns the listener with at most 512 connections per address (more for trusted proxies), or unchanged with
-// --limits off.
+// limitConnections returns the listener with at most 512 connections per address (more for trusted proxies), or
+// unchanged with --limits off.
 func (a *Area) limitConnections(l net.Listener) net.Listener {
 	if !a.settings.Limits {
 		return l

@@ -79,8 +79,8 @@ func hasFailed(x httpx.ResponseInfo) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }
 
-// CountResponse counts a finished response for the metrics, with the route "none" if no route matched. Failed responses
-// also count for the status page.
+// CountResponse counts a finished response for the metrics, with the route "none" if no route matched. Failed
+// responses also count for the status page.
 func (a *Area) CountResponse(x httpx.ResponseInfo) {
 	route := x.Route
 	if route == "" {

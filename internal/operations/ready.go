@@ -37,7 +37,8 @@ func (r *readiness) testWrite(try func() error) error {
 	return r.err
 }
 
-// isNewReason stores the reason why the node isn't ready ("" if it is) and reports whether it differs from the last one.
+// isNewReason stores the reason why the node isn't ready ("" if it is) and reports whether it differs from the
+// previous one.
 func (r *readiness) isNewReason(line string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -91,8 +91,8 @@ func (k Key) missingKeyError() error {
 		k.File(), lostKey)
 }
 
-// wrongKeyError returns the error for a key with which this database wasn't sealed. It names the key's origin (setting or
-// file) and the remedy.
+// wrongKeyError returns the error for a key with which this database wasn't sealed. It names the key's origin
+// (setting or file) and the remedy.
 func (k Key) wrongKeyError() error {
 	from := "the key file " + k.File()
 	if k.Text != "" {

@@ -69,8 +69,8 @@ func (c *company) decide(ctx context.Context, deed string, body map[string]any) 
 	return err
 }
 
-// requestIntroduction requests an introduction as a visitor without an account, waits until the company can see it, and returns its
-// path in the portal's API.
+// requestIntroduction acts as a visitor without an account, waits until the company can see it, and returns its path
+// in the portal's API.
 func (c *company) requestIntroduction(ctx context.Context, email string) (string, error) {
 	got, err := c.program.browser().post(ctx, "/api/partnership-requests", map[string]any{"partner_id": c.id,
 		"requester_name": "Grace Whitfield", "requester_email": email, "service_needed": "Automation",
@@ -149,7 +149,8 @@ func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 		count)}, nil
 }
 
-// mailedParameter returns the first value of a query parameter in the links mailed to an address, or "" if there is none.
+// mailedParameter returns the first value of a query parameter in the links mailed to an address, or "" if there is
+// none.
 func (p *program) mailedParameter(to, key string) string {
 	for _, m := range p.mails(to) {
 		for _, link := range m.links {

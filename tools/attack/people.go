@@ -119,8 +119,8 @@ func (v *visitor) isAdministrator(ctx context.Context) (bool, error) {
 	return got.status == http.StatusOK, err
 }
 
-// redeemLink redeems a mailed link, like a program that presses every button, without setting a password. It ignores a
-// refusal; a link without a type is an error.
+// redeemLink redeems a mailed link, like a program that presses every button, without setting a password. It ignores
+// a refusal; a link without a type is an error.
 func (p *program) redeemLink(ctx context.Context, link string) error {
 	u, err := url.Parse(link)
 	if err != nil {

@@ -93,8 +93,8 @@ func (v *visitor) do(ctx context.Context, method, path string, body any) (answer
 	return v.send(req)
 }
 
-// addHeaders adds the visitor's network, token, further headers and cookies to the request, and with isJSON the content
-// type.
+// addHeaders adds the visitor's network, token, further headers and cookies to the request, and with isJSON the
+// content type.
 func (v *visitor) addHeaders(req *http.Request, isJSON bool) {
 	if isJSON {
 		req.Header.Set("Content-Type", "application/json")

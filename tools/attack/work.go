@@ -30,7 +30,8 @@ type bystanders struct {
 	token   string
 }
 
-// newBystanders returns the users of the site who measure the effects of an attack: anonymous visitors and a new account.
+// newBystanders returns the users of the site who measure the effects of an attack: anonymous visitors and a new
+// account.
 func (p *program) newBystanders(ctx context.Context) (*bystanders, error) {
 	v, err := p.person(ctx, "bystander@shop.example")
 	if err != nil {
