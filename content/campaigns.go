@@ -129,7 +129,7 @@ func (s *Site) setOldPrice(p *Price, v Service, now time.Time) {
 		p.WasCents = p.ListCents
 		return
 	}
-	p.PriorCents = s.prior(v, *p, now)
+	p.PriorCents = s.priorCents(v, *p, now)
 	if p.PriorCents > p.Cents {
 		p.WasCents = p.PriorCents
 	}

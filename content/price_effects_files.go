@@ -35,12 +35,12 @@ func (m priceEffects) files(files fs.FS) fs.FS {
 		id, isService := strings.CutPrefix(strings.TrimSuffix(name, ".json"), "catalogue/")
 		switch {
 		case isService:
-			changed = m.service(id, &top)
-			changed = m.taxed(&top) || changed
+			changed = m.reducePrice(id, &top)
+			changed = m.addTaxText(&top) || changed
 			value = top
 		case name == "navigation.json":
 			changed = len(m.banners) > 0 && addBanners(top, m.bannersOf(files))
-			changed = m.grant(&top) || changed
+			changed = m.addRights(&top) || changed
 			value = top
 		case name == "pages/service-order.json" && m.codes:
 			top.add(codeKey, m.codeWords())
@@ -61,9 +61,9 @@ func (o *object) add(key string, value any) {
 	o.values[key] = value
 }
 
-// service sets the reduced price and label of a service and adds the texts beside them, if a campaign lowers its
+// reducePrice sets the reduced price and label of a service and adds the texts beside them, if a campaign lowers its
 // price. It reports whether it does.
-func (m priceEffects) service(id string, service *object) bool {
+func (m priceEffects) reducePrice(id string, service *object) bool {
 	reduced, found := m.reduced[id]
 	if !found {
 		return false
@@ -75,8 +75,8 @@ func (m priceEffects) service(id string, service *object) bool {
 	return true
 }
 
-// taxed adds the tax label beside a price label with an amount, and reports whether it does.
-func (m priceEffects) taxed(entry *object) bool {
+// addTaxText adds the tax label beside a price label with an amount, and reports whether it does.
+func (m priceEffects) addTaxText(entry *object) bool {
 	label, printed := entry.values[priceLabelKey].(string)
 	if !printed || m.tax.Label() == "" || !m.printsAmount(label) {
 		return false
@@ -111,7 +111,7 @@ func (m priceEffects) labelsOf(value *any) (changed bool) {
 	if !ok || !printed {
 		return changed
 	}
-	if m.taxed(&o) {
+	if m.addTaxText(&o) {
 		*value, changed = o, true
 	}
 	for _, found := range pricePlaceholder.FindAllStringSubmatch(label, -1) {
@@ -174,8 +174,8 @@ func addBanners(navigation object, messages []any) bool {
 	return ok
 }
 
-// grant adds the rights of consumers in the EU to the navigation. It reports whether the seller has such consumers.
-func (m priceEffects) grant(navigation *object) bool {
+// addRights adds the rights of consumers in the EU to the navigation. It reports whether the seller has such consumers.
+func (m priceEffects) addRights(navigation *object) bool {
 	if m.rights == nil {
 		return false
 	}

@@ -203,7 +203,7 @@ func (t Selling) problems(*Site) []fieldProblem {
 			seen[key] = true
 		}
 	}
-	switch hasRate := t.Tax.rateOf(country); {
+	switch hasRate := t.Tax.hasRate(country); {
 	case t.Tax.Mode != TaxMode(tax.ModeCharged):
 	case country == "":
 		out = append(out, fieldProblem{"/seller/country",
@@ -215,8 +215,8 @@ func (t Selling) problems(*Site) []fieldProblem {
 	return out
 }
 
-// rateOf reports whether any rate is for the country, now or at another time.
-func (t Tax) rateOf(country Country) bool {
+// hasRate reports whether any rate is for the country, now or at another time.
+func (t Tax) hasRate(country Country) bool {
 	for _, r := range t.Rates {
 		if r.Country == country {
 			return true

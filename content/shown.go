@@ -156,13 +156,13 @@ func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.C
 	return low
 }
 
-// prior returns the lowest price of the 30 days before a reduction, or 0 if the site showed none. A reduction begins
+// priorCents returns the lowest price of the 30 days before a reduction, or 0 if the site showed none. A reduction begins
 // when the site first shows its price and continues while the price stays the same, even across publications and
 // changes of the campaign. A further reduction starts a new period, so the lower price before it counts.
 //
 // Prices with a code aren't part of the history. For them, the current price counts too, and the period begins 30
 // days before the code's campaign.
-func (s *Site) prior(v Service, p Price, now time.Time) money.Cents {
+func (s *Site) priorCents(v Service, p Price, now time.Time) money.Cents {
 	this, rows := s.shownPrice(p), s.shown[v.ID]
 	from, to := now, now
 	if p.Campaign.Code != "" {

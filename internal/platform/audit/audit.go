@@ -66,8 +66,8 @@ func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Durat
 	return Record(ctx, tx, e)
 }
 
-// appendEntry appends an entry to the chain and signs the new end. It blocks until concurrent transactions with an entry have
-// ended, so record as late as possible in a transaction.
+// appendEntry appends an entry to the chain and signs the new end. It blocks until concurrent transactions with an
+// entry have ended, so record as late as possible in a transaction.
 func appendEntry(ctx context.Context, tx *database.Tx, entry row) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {

@@ -43,8 +43,8 @@ type link struct {
 	Hash string `db:"hash"`
 }
 
-// lastExpired returns the position and hash of the last entry before the first one that isn't older than the given time.
-// It returns the zero link if no entry after the anchor has expired, and an error if that entry is missing.
+// lastExpired returns the position and hash of the last entry before the first one that isn't older than the given
+// time. It returns the zero link if no entry after the anchor has expired, and an error if that entry is missing.
 func lastExpired(ctx context.Context, tx *database.Tx, before time.Time, end head) (link, error) {
 	kept, err := database.All[int64](ctx, tx, `
 		SELECT seq

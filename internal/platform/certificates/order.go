@@ -104,8 +104,8 @@ func (k *Keeper) completeChallenge(ctx context.Context, client *acme.Client, add
 	return errNoHTTP
 }
 
-// answerChallenge stores the answer to a challenge, asks the authority to check it and waits for the result. It deletes the
-// stored answer in every case.
+// answerChallenge stores the answer to a challenge, asks the authority to check it and waits for the result. It
+// deletes the stored answer in every case.
 func (k *Keeper) answerChallenge(ctx context.Context, client *acme.Client, challenge *acme.Challenge, address string) error {
 	answer, err := client.HTTP01ChallengeResponse(challenge.Token)
 	if err != nil {

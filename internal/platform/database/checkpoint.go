@@ -66,8 +66,8 @@ func (db *DB) checkpointIfDue(ctx context.Context) {
 }
 
 // dueCheckpoint returns the SQL statement of the checkpoint that is due, or "". The log is emptied every minute or if
-// its file exceeds 8 MB, and copied if it contains 4 MB, which is measured every 16 commits. An incomplete checkpoint
-// hasCode retried after a second.
+// its file exceeds 8 MB, and copied if it contains 4 MB, which is measured every 16 commits. It returns "" within a
+// second after an incomplete checkpoint.
 func (db *DB) dueCheckpoint(ctx context.Context) (how string, err error) {
 	c := &db.checkpoints
 	now := time.Now()

@@ -102,7 +102,7 @@ func IsUnknown(err error) bool {
 const codeUnknown = "outcome_unknown"
 
 // isOutage reports whether err was caused by the state of the database instead of the statement. A canceled context
-// hasCode not an outage.
+// doesn't count as an outage.
 func isOutage(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return !errors.Is(err, context.Canceled)

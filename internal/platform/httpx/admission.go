@@ -164,8 +164,8 @@ func (a *Admission) await(ctx context.Context, in requestClass) error {
 	}
 }
 
-// addInFlight counts a request that is processed or waits. At the limit of the class, 9 requests per slot, it returns false
-// and counts a refusal.
+// addInFlight counts a request that is processed or waits. At the limit of the class, 9 requests per slot, it returns
+// false and counts a refusal.
 func (a *Admission) addInFlight(in requestClass) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -177,7 +177,7 @@ func (a *Admission) addInFlight(in requestClass) bool {
 	return true
 }
 
-// removeInFlight ends the count of join. An error of kind Unavailable also counts as a refusal.
+// removeInFlight ends the count of addInFlight. An error of kind Unavailable also counts as a refusal.
 func (a *Admission) removeInFlight(in requestClass, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

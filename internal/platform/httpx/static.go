@@ -59,8 +59,9 @@ type preparedStatic struct {
 	fields []HeaderField // headers of the middleware
 }
 
-// serveStatic responds to a request for a file like the handlers behind it, but without the cost of a context, a route and
-// a recorder. It returns false without a response if the request needs more.
+// serveStatic responds to a request for a file like the handlers behind it, but without the cost of a context, a
+// route and a recorder. It returns false without a response if the request needs more: an unknown file or host,
+// another method, a token, debug logs or a trace.
 func (e *edge) serveStatic(w http.ResponseWriter, r *http.Request) bool {
 	if e.Statics.Find == nil || e.logs || r.Method != http.MethodGet && r.Method != http.MethodHead ||
 		r.URL.RawPath != "" || r.Header["Authorization"] != nil || !e.isSiteHost(r.Host) {
@@ -85,8 +86,8 @@ func (e *edge) serveStatic(w http.ResponseWriter, r *http.Request) bool {
 	return p.direct
 }
 
-// prepare returns the security headers of a file at a path, and whether static may answer for it: only if no other
-// route matches the path.
+// prepare returns the security headers of a file at a path, and whether serveStatic may answer for it: only if no
+// other route matches the path.
 func (e *edge) prepare(path string) *preparedStatic {
 	h := http.Header{}
 	e.setHeaders(h, path)

@@ -181,7 +181,7 @@ func (o *Order) addNote(n PaymentUpdate) []step {
 		n.Money = nil // another currency can't be added up
 	}
 	if n.Money != nil {
-		line.cents, line.movement = n.Money.unrecorded(), n.Money.ID
+		line.cents, line.movement = n.Money.unrecordedCents(), n.Money.ID
 		if n.Money.Supplied != nil {
 			line.supplied = *n.Money.Supplied
 		}

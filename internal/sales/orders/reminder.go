@@ -38,7 +38,7 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 		if err != nil || bought {
 			return err
 		}
-		if allowed, err := remind(ctx, tx, reader); err != nil || !allowed {
+		if allowed, err := recordReminder(ctx, tx, reader); err != nil || !allowed {
 			return err
 		}
 		return s.mailBuyer(ctx, tx, o, s.reminder(o, resume, s.config.PublicURL+OptOutPath+reader.token))
@@ -93,9 +93,9 @@ func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) 
 	return n > 0, err
 }
 
-// remind records a reminder to the reader and reports whether it may be sent: false after an opt-out and within seven
+// recordReminder records a reminder to the reader and reports whether it may be sent: false after an opt-out and within seven
 // days of another reminder. It allows only one of two concurrent calls.
-func remind(ctx context.Context, tx *database.Tx, r reminderRecipient) (bool, error) {
+func recordReminder(ctx context.Context, tx *database.Tx, r reminderRecipient) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)
 		VALUES ($1, $2, $3)

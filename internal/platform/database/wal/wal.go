@@ -139,8 +139,8 @@ func (e *evidence) frame(r *reader) {
 	}
 }
 
-// checkHeader checks the header of a page 1. If SQLite was copying the log into the file, the log may contain the file's
-// own header.
+// checkHeader compares the header of a page 1 with that of the file, for the current transaction. If SQLite was
+// copying the log into the file, the log may contain the file's own header.
 func (e *evidence) checkHeader(h Header) {
 	switch {
 	case h == e.main, h.Version() != 0 && h.Version() == Next(e.main.Version(), e.main.schema()):

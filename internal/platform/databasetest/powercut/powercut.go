@@ -150,8 +150,8 @@ type disk struct {
 	named   bool // the file's name is durable
 }
 
-// filesAfterCut returns the content of the database files after a power cut, by file name. A file whose name was never synced
-// may be missing.
+// filesAfterCut returns the content of the database files after a power cut, by file name. A file whose name was
+// never synced may be missing.
 func (r *Recording) filesAfterCut(moment int, dice *rand.Rand) map[string][]byte {
 	disks := map[string]*disk{}
 	for name, content := range r.before {

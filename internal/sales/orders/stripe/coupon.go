@@ -15,10 +15,10 @@ const couponsPath = "/v1/coupons"
 // couponOf returns the id of the order's coupon.
 func couponOf(o orders.Order) string { return "order-" + o.ID }
 
-// discount creates a coupon with the order's discount at Stripe unless it exists, so that Stripe's page shows the
+// createCoupon creates a coupon with the order's discount at Stripe unless it exists, so that Stripe's page shows the
 // list price and the reduction. It does nothing without a discount. The coupon works once and for this order only.
 // For a subscription it applies to every month, because the order's total is due every month.
-func (p *Provider) discount(ctx context.Context, o orders.Order) error {
+func (p *Provider) createCoupon(ctx context.Context, o orders.Order) error {
 	if o.DiscountCents == 0 {
 		return nil
 	}

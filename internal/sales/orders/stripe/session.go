@@ -15,7 +15,7 @@ import (
 func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.ReturnPages) (orders.StartedPayment, error) {
 	session := &api.CheckoutSession{}
 	err := p.call(ctx, func(ctx context.Context) error {
-		if err := p.discount(ctx, o); err != nil {
+		if err := p.createCoupon(ctx, o); err != nil {
 			return err
 		}
 		params := parameters(o, a)

@@ -203,13 +203,13 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.Payment
 		n.Text = "The subscription is " + spaced(string(s.Status))
 		n.Subscription.Settled = s.Status == api.SubscriptionStatusActive
 	}
-	n.OrderID, err = w.subscriber(ctx, s.ID, s.Metadata)
+	n.OrderID, err = w.orderOfSubscription(ctx, s.ID, s.Metadata)
 	return n, err
 }
 
-// subscriber returns the id of the order that began a subscription: the one in its metadata, or else the stored order
+// orderOfSubscription returns the id of the order that began a subscription: the one in its metadata, or else the stored order
 // with its id. If there is none, it returns errNotOurs.
-func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
+func (w *Webhook) orderOfSubscription(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
 	if id := metadata[orderKey]; id != "" {
 		return id, nil
 	}

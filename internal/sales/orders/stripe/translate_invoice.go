@@ -103,7 +103,7 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.PaymentUpdat
 		n = w.unpaid(i)
 	}
 	n.SubscriptionID = subscriptionID
-	n.OrderID, err = w.subscriber(ctx, subscriptionID, metadata)
+	n.OrderID, err = w.orderOfSubscription(ctx, subscriptionID, metadata)
 	return n, err
 }
 
