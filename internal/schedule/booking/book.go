@@ -14,7 +14,7 @@ import (
 )
 
 // Book reserves a time for a visitor. The returned booking contains the token of the private link only if the caller
-// may use it (mayAct); others find the link in the email. It returns an Invalid fault for invalid details, NotFound
+// may use it (mayReceiveToken); others find the link in the email. It returns an Invalid fault for invalid details, NotFound
 // for an unknown or inactive kind or an unknown order, Conflict if bookings are closed, the time isn't free
 // ("time_taken") or the order doesn't pay for the kind, and TooMany for too many bookings from one network.
 func (s *Service) Book(ctx context.Context, network string, n NewBooking) (BookingView, error) {
@@ -41,7 +41,7 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 	mine := false
 	err = s.db.Write(ctx, func(tx *database.Tx) (err error) {
 		b.CreatedAt, b.ChangedAt = tx.Now(), tx.Now()
-		if mine, err = s.mayAct(ctx, tx, b); err != nil {
+		if mine, err = s.mayReceiveToken(ctx, tx, b); err != nil {
 			return err
 		}
 		return s.book(ctx, tx, b, token)
@@ -56,10 +56,10 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 	return s.view(b, token), nil
 }
 
-// mayAct reports whether the caller may receive the token of the booking's link: the buyer of its order or, without
+// mayReceiveToken reports whether the caller may receive the token of the booking's link: the buyer of its order or, without
 // an order, the account that made the booking. Anyone can type any address, so the account must have confirmed the
 // booking's address (docs/security.md, T129).
-func (s *Service) mayAct(ctx context.Context, q database.Querier, b Booking) (bool, error) {
+func (s *Service) mayReceiveToken(ctx context.Context, q database.Querier, b Booking) (bool, error) {
 	if b.OrderID != "" || b.UserID == nil {
 		return b.OrderID != "", nil
 	}
@@ -173,7 +173,7 @@ func (s *Service) applyEffects(ctx context.Context, tx *database.Tx, b Booking, 
 }
 
 // updateCalendars adds the booking to the owner's and the visitor's calendars, or removes a cancelled one. The
-// visitor's entry contains the private link only if mayAct allows it.
+// visitor's entry contains the private link only if mayReceiveToken allows it.
 func (s *Service) updateCalendars(ctx context.Context, tx *database.Tx, b Booking, token string) error {
 	if s.config.Calendars == nil {
 		return nil
@@ -181,7 +181,7 @@ func (s *Service) updateCalendars(ctx context.Context, tx *database.Tx, b Bookin
 	if b.State == Cancelled {
 		return s.config.Calendars.Hide(ctx, tx, b.ID)
 	}
-	mine, err := s.mayAct(ctx, tx, b)
+	mine, err := s.mayReceiveToken(ctx, tx, b)
 	if err != nil {
 		return err
 	}

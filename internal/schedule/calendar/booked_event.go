@@ -45,7 +45,7 @@ func (s *Service) PutBookedEvent(ctx context.Context, tx *database.Tx, h BookedE
 	if err := s.schedule(ctx, tx, &e, nil, tx.Now()); err != nil {
 		return err
 	}
-	if err := deleteShown(ctx, tx, h); err != nil {
+	if err := deleteBookedCopies(ctx, tx, h); err != nil {
 		return err
 	}
 	return insertEvent(ctx, tx, &e)
@@ -60,9 +60,9 @@ func (s *Service) RemoveBookedEvent(ctx context.Context, tx *database.Tx, eventI
 	return deleteEvent(ctx, tx, userID, eventID)
 }
 
-// deleteShown deletes the booking's event, and the user's imported copies of its invitation, which would show it
+// deleteBookedCopies deletes the booking's event, and the user's imported copies of its invitation, which would show it
 // twice. It does nothing if there are none.
-func deleteShown(ctx context.Context, tx *database.Tx, h BookedEvent) error {
+func deleteBookedCopies(ctx context.Context, tx *database.Tx, h BookedEvent) error {
 	if _, err := nextChange(ctx, tx, h.UserID); err != nil {
 		return err
 	}

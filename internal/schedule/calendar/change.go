@@ -185,12 +185,12 @@ func (c *change) planOne(changes event.EventChanges) error {
 	if err := check.Err(); err != nil {
 		return err
 	}
-	return c.except(event.ExceptionOf(&c.event, &o, c.service.db.Clock().Now()))
+	return c.addException(event.ExceptionOf(&c.event, &o, c.service.db.Clock().Now()))
 }
 
-// except adds an exception, or replaces the one with the same original start. It returns a Conflict fault if the
+// addException adds an exception, or replaces the one with the same original start. It returns a Conflict fault if the
 // series already has event.MaxExceptions.
-func (c *change) except(x event.Exception) error {
+func (c *change) addException(x event.Exception) error {
 	if existing := event.ByStart(c.exceptions)[x.OriginalStart.Unix()]; existing != nil {
 		*existing = x
 	} else {
@@ -208,7 +208,7 @@ func (c *change) except(x event.Exception) error {
 // values.
 func (c *change) planAll(changes event.EventChanges) error {
 	before := c.event
-	days := c.relate(&changes)
+	days := c.toSeriesTimes(&changes)
 	changes.Apply(&c.event)
 	if days != 0 && changes.RRule == nil {
 		zone := before.Zone()
@@ -226,9 +226,9 @@ func (c *change) planAll(changes event.EventChanges) error {
 	return nil
 }
 
-// relate turns new times of the named occurrence, or of the first, into times of the series, and returns how many
+// toSeriesTimes turns new times of the named occurrence, or of the first, into times of the series, and returns how many
 // days the series moves. Without new times, and for single events, it changes nothing and returns 0.
-func (c *change) relate(changes *event.EventChanges) (days int) {
+func (c *change) toSeriesTimes(changes *event.EventChanges) (days int) {
 	e := &c.event
 	if !e.Repeats() || changes.StartTime == nil && changes.EndTime == nil {
 		return 0

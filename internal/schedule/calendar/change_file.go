@@ -10,9 +10,9 @@ import (
 
 // Changes by files and other programs notify guests as changes in the calendar do.
 
-// replacing returns a change of the whole event kept with its stored exceptions, for replace or remove. The
+// newReplacement returns a change of the whole event kept with its stored exceptions, for replace or remove. The
 // transaction must have locked its row.
-func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
+func (s *Service) newReplacement(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
 	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
 	return &change{service: s, tx: tx, before: version{kept, exceptions}, event: kept, scope: ScopeAll,
 		exceptions: exceptions}, err

@@ -54,7 +54,7 @@ func (c *change) planDelete() error {
 	switch c.scope {
 	case ScopeOne:
 		if !c.hasNoOther(*c.start, work) {
-			return c.except(event.Cancelled(&c.event, *c.start, c.service.db.Clock().Now()))
+			return c.addException(event.Cancelled(&c.event, *c.start, c.service.db.Clock().Now()))
 		}
 	case ScopeFollowing:
 		c.end(*c.start, work)

@@ -81,7 +81,7 @@ func object(t *testing.T, text string) map[string]any {
 	return v
 }
 
-func listed(t *testing.T, h http.Handler, token, query string) []map[string]any {
+func markAbridged(t *testing.T, h http.Handler, token, query string) []map[string]any {
 	t.Helper()
 	status, text := ask(t, h, token, "GET", "/api/events"+query, "")
 	var v []map[string]any
@@ -116,7 +116,7 @@ func TestEventsOverHTTP(t *testing.T) {
 			e["start_time"] != "2026-11-21T09:00:00Z" {
 			t.Fatalf("created %v", e)
 		}
-		if diff := cmp.Diff([]map[string]any{e}, listed(t, h, "ann", "")); diff != "" {
+		if diff := cmp.Diff([]map[string]any{e}, markAbridged(t, h, "ann", "")); diff != "" {
 			t.Fatal(diff)
 		}
 		status, text := ask(t, h, "ann", "PATCH", "/api/events/"+e["id"].(string), `{"color":null,"mood":"good"}`)
@@ -133,10 +133,10 @@ func TestEventsOverHTTP(t *testing.T) {
 
 	t.Run("the range of the list is in the address", func(t *testing.T) {
 		added(t, h, "bob", standUp)
-		if n := len(listed(t, h, "bob", "?start=2026-11-21T10:00:00%2B01:00&end=2026-11-21T10:00:00Z")); n != 1 {
+		if n := len(markAbridged(t, h, "bob", "?start=2026-11-21T10:00:00%2B01:00&end=2026-11-21T10:00:00Z")); n != 1 {
 			t.Errorf("%d events, want 1", n)
 		}
-		if n := len(listed(t, h, "bob", "?start=2026-11-21T09:00:01Z")); n != 0 {
+		if n := len(markAbridged(t, h, "bob", "?start=2026-11-21T09:00:01Z")); n != 0 {
 			t.Errorf("%d events, want 0", n)
 		}
 		status, text := ask(t, h, "bob", "GET", "/api/events?start=2026-11-21T10:00:00+01:00", "")
@@ -153,10 +153,10 @@ func TestEventsOverHTTP(t *testing.T) {
 				t.Errorf("%s: %d %s", c[0], status, text)
 			}
 		}
-		if diff := cmp.Diff([]map[string]any{e}, listed(t, h, "cem", "")); diff != "" {
+		if diff := cmp.Diff([]map[string]any{e}, markAbridged(t, h, "cem", "")); diff != "" {
 			t.Error(diff)
 		}
-		if n := len(listed(t, h, "dora", "?user_id=cem")); n != 0 {
+		if n := len(markAbridged(t, h, "dora", "?user_id=cem")); n != 0 {
 			t.Errorf("dora sees %d events of cem", n)
 		}
 	})
@@ -173,10 +173,10 @@ func TestEventsOverHTTP(t *testing.T) {
 				}
 			}
 		}
-		if diff := cmp.Diff([]map[string]any{e}, listed(t, h, "eve", "")); diff != "" {
+		if diff := cmp.Diff([]map[string]any{e}, markAbridged(t, h, "eve", "")); diff != "" {
 			t.Error(diff)
 		}
-		if n := len(listed(t, h, "fred", "")); n != 0 {
+		if n := len(markAbridged(t, h, "fred", "")); n != 0 {
 			t.Errorf("fred has %d events", n)
 		}
 	})
@@ -212,7 +212,7 @@ func TestRefusedBodies(t *testing.T) {
 			}
 		})
 	}
-	if n := len(listed(t, h, "ann", "")); n != 0 {
+	if n := len(markAbridged(t, h, "ann", "")); n != 0 {
 		t.Fatalf("%d events were kept", n)
 	}
 	t.Run("more than 64 KB", func(t *testing.T) {

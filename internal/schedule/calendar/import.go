@@ -171,7 +171,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry
 		e.Report(e.Line, errBookedEvent.Message)
 		return nil
 	}
-	c, err := s.replacing(ctx, tx, kept)
+	c, err := s.newReplacement(ctx, tx, kept)
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in event.Range)
 	}
 	more = len(events) > MaxListed
 	events = events[:min(len(events), MaxListed)]
-	if err := complete(ctx, s.db, userID, events); err != nil {
+	if err := addTexts(ctx, s.db, userID, events); err != nil {
 		return nil, false, fmt.Errorf("list the texts of %s: %w", userID, err)
 	}
 	return events, more, nil
@@ -90,9 +90,9 @@ func expand(ctx context.Context, q database.Querier, userID string, in event.Ran
 // errRareEvents refuses a range in which the search for occurrences takes too long.
 var errRareEvents = fault.Conflict("range_too_long", message.CalendarRangeTooLong)
 
-// complete adds texts to abridged events, up to roomForTexts: a series' texts to its first occurrence that uses them,
+// addTexts adds texts to abridged events, up to roomForTexts: a series' texts to its first occurrence that uses them,
 // and exceptions' texts to their occurrences.
-func complete(ctx context.Context, q database.Querier, userID string, events []event.Event) error {
+func addTexts(ctx context.Context, q database.Querier, userID string, events []event.Event) error {
 	var chosen []*event.Event
 	var eventIDs []string
 	room, asked, sent := roomForTexts, map[string]bool{}, map[string]bool{}

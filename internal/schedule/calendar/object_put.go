@@ -99,7 +99,7 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, na
 // putOver replaces the event kept and mails its guests; an entry without changes saves nothing. Unlike an import, it
 // treats a missing alarm as removed, unless the alarm came from the owner's preferences and so was never exported.
 func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *file.Entry, kept *event.Event) error {
-	c, err := s.replacing(ctx, tx, *kept)
+	c, err := s.newReplacement(ctx, tx, *kept)
 	if err != nil {
 		return err
 	}

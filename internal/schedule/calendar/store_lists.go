@@ -43,14 +43,14 @@ const listColumns = `
 func listEvents(ctx context.Context, q database.Querier, userID string, in event.Range, count int) ([]event.Event,
 	error) {
 	if in.Overlap {
-		return listed(database.All[event.Event](ctx, q, `
+		return markAbridged(database.All[event.Event](ctx, q, `
 			SELECT`+listColumns+`
 			FROM events
 			WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
 			ORDER BY start_time, id
 			LIMIT $4`, userID, in.From, in.To, count))
 	}
-	return listed(database.All[event.Event](ctx, q, `
+	return markAbridged(database.All[event.Event](ctx, q, `
 		SELECT`+listColumns+`
 		FROM events
 		WHERE user_id = $1 AND start_time >= $2 AND end_time <= $3 AND rrule = ''
@@ -90,7 +90,7 @@ func listTimes(ctx context.Context, q database.Querier, userID string, in event.
 
 // listSeries returns the owner's series, by the start of their first occurrence, with long texts cut (Abridged).
 func listSeries(ctx context.Context, q database.Querier, userID string) ([]event.Event, error) {
-	return listed(database.All[event.Event](ctx, q, `
+	return markAbridged(database.All[event.Event](ctx, q, `
 		SELECT`+listColumns+`
 		FROM events
 		WHERE user_id = $1 AND rrule <> ''
@@ -98,8 +98,8 @@ func listSeries(ctx context.Context, q database.Querier, userID string) ([]event
 		LIMIT $2`, userID, event.MaxSeries))
 }
 
-// listed marks the events with omitted texts as abridged. It returns the error unchanged.
-func listed(events []event.Event, err error) ([]event.Event, error) {
+// markAbridged marks the events with omitted texts as abridged. It returns the error unchanged.
+func markAbridged(events []event.Event, err error) ([]event.Event, error) {
 	for i := range events {
 		events[i].Abridged = events[i].Texts > event.MaxListedText
 	}

@@ -17,7 +17,7 @@ const batchSize = 100
 // and other paths get status 404.
 func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	ctx := r.Context()
-	occurrences, err := s.expandBy(ctx, at.userID, root)
+	occurrences, err := s.expansionRange(ctx, at.userID, root)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, r
 		}
 		slices.Sort(names)
 		for some := range slices.Chunk(slices.Compact(names), batchSize) {
-			if err := m.named(ctx, some); err != nil {
+			if err := m.writeNamed(ctx, some); err != nil {
 				return err
 			}
 		}
@@ -42,8 +42,8 @@ func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, r
 	})
 }
 
-// named writes the events with these object names, in their order. Missing ones get status 404.
-func (m *answer) named(ctx context.Context, names []string) error {
+// writeNamed writes the events with these object names, in their order. Missing ones get status 404.
+func (m *answer) writeNamed(ctx context.Context, names []string) error {
 	events, err := m.s.Service.ListObjects(ctx, m.at.userID, names)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (m *answer) named(ctx context.Context, names []string) error {
 	for _, one := range names {
 		if e := byName[one]; e == nil {
 			m.Status(m.at.object(one).path(), http.StatusNotFound, "")
-		} else if err := m.event(ctx, e); err != nil {
+		} else if err := m.writeEvent(ctx, e); err != nil {
 			return err
 		}
 	}
@@ -70,7 +70,7 @@ func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root
 		return dav.Refusal("supported-filter", "This calendar supports filters by time and by text of properties.")
 	}
 	ctx := r.Context()
-	occurrences, err := s.expandBy(ctx, at.userID, root)
+	occurrences, err := s.expansionRange(ctx, at.userID, root)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root
 			if ok, err := s.matches(ctx, e, filter.Texts); err != nil || !ok {
 				return err
 			}
-			return m.event(ctx, e)
+			return m.writeEvent(ctx, e)
 		})
 	})
 }
@@ -118,9 +118,9 @@ func (s *Server) matches(ctx context.Context, e *event.Event, filters []dav.Text
 	}), nil
 }
 
-// expandBy returns the range in which the client requests occurrences instead of series, or the zero range. It
+// expansionRange returns the range in which the client requests occurrences instead of series, or the zero range. It
 // refuses a range without both bounds, a limit-recurrence-set, and a range with too many occurrences.
-func (s *Server) expandBy(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
+func (s *Server) expansionRange(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
 	from, to, ok := dav.Expand(root)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")
 	if !ok || data.Child(dav.CalDAV, "limit-recurrence-set") != nil {

@@ -40,9 +40,9 @@ func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource
 	return nil
 }
 
-// event writes the wanted properties of an event. It generates the event's file only if the client wants its content
+// writeEvent writes the wanted properties of an event. It generates the event's file only if the client wants its content
 // or length.
-func (m *answer) event(ctx context.Context, e *event.Event) error {
+func (m *answer) writeEvent(ctx context.Context, e *event.Event) error {
 	var text []byte
 	if needsText(m.wanted) {
 		var err error
@@ -57,12 +57,12 @@ func (m *answer) event(ctx context.Context, e *event.Event) error {
 
 // events writes the wanted properties of the events with these IDs.
 func (m *answer) events(ctx context.Context, eventIDs []string) error {
-	return m.s.Service.WalkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.event(ctx, e) })
+	return m.s.Service.WalkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.writeEvent(ctx, e) })
 }
 
-// marks writes the wanted properties of the marked events, and reads the events if necessary. A mark without ID is a
+// writeMarks writes the wanted properties of the marked events, and reads the events if necessary. A mark without ID is a
 // deleted event and gets status 404.
-func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
+func (m *answer) writeMarks(ctx context.Context, marks []event.Mark) error {
 	var eventIDs []string
 	for i := range marks {
 		mark := &marks[i]
@@ -96,7 +96,7 @@ func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, e
 		if err != nil {
 			return err
 		}
-		return s.multistatus(w, r, at, wanted, func(m *answer) error { return m.event(ctx, &e) })
+		return s.multistatus(w, r, at, wanted, func(m *answer) error { return m.writeEvent(ctx, &e) })
 	}
 	change, err := s.Service.LatestChange(ctx, at.userID)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, e
 		if err != nil {
 			return err
 		}
-		return m.marks(ctx, marks)
+		return m.writeMarks(ctx, marks)
 	})
 }
 
@@ -178,7 +178,7 @@ func (s *Server) sync(w http.ResponseWriter, r *http.Request, at resource, root 
 		return err
 	}
 	return s.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
-		if err := m.marks(ctx, marks); err != nil {
+		if err := m.writeMarks(ctx, marks); err != nil {
 			return err
 		}
 		if more {

@@ -34,7 +34,7 @@ func SearchStart(series []Event, in Range) time.Time {
 // Expand returns the earliest count occurrences of the series in the range, by start, as far as work allows. The
 // range must have both bounds; exceptions must include all from SearchStart on.
 func Expand(series []Event, exceptions []Exception, in Range, count int, work *recur.Budget) []Event {
-	found := moved(series, exceptions, in)
+	found := exceptionsIn(series, exceptions, in)
 	found = append(found, regular(series, exceptions, SearchStart(series, in), in, count, work)...)
 	SortByStart(found)
 	return found[:min(len(found), count)]
@@ -48,9 +48,9 @@ func earlier(t time.Time, by time.Duration) time.Time {
 	return t.Add(-by)
 }
 
-// moved returns the occurrences of the series that have an exception, aren't cancelled, and are in the range with
+// exceptionsIn returns the occurrences of the series that have an exception, aren't cancelled, and are in the range with
 // their actual times.
-func moved(series []Event, exceptions []Exception, in Range) []Event {
+func exceptionsIn(series []Event, exceptions []Exception, in Range) []Event {
 	byID := map[string]*Event{}
 	for i := range series {
 		byID[series[i].ID] = &series[i]

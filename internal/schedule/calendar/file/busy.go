@@ -43,11 +43,11 @@ func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 	for _, calendar := range calendars {
 		f.zones = ical.ZonesOf(calendar, floating)
 		for _, c := range calendar.Components {
-			f.collect(c)
+			f.recordException(c)
 		}
 		for _, c := range calendar.Components {
 			if c.Name == "VEVENT" {
-				f.event(c)
+				f.addEvent(c)
 			}
 		}
 	}
@@ -57,9 +57,9 @@ func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 	return event.Merged(f.found), f.unread, nil
 }
 
-// collect records the original start of a changed occurrence as an exception of its series. It ignores other
+// recordException records the original start of a changed occurrence as an exception of its series. It ignores other
 // components and invalid times.
-func (f *busyFile) collect(c *ical.Component) {
+func (f *busyFile) recordException(c *ical.Component) {
 	p, changed := c.First("RECURRENCE-ID")
 	if c.Name != "VEVENT" || !changed {
 		return
@@ -82,9 +82,9 @@ func uidText(c *ical.Component) string {
 	return p.Value
 }
 
-// event adds the times of one event. It ignores events marked as free or cancelled, and those beyond the limits of a
+// addEvent adds the times of one event. It ignores events marked as free or cancelled, and those beyond the limits of a
 // file. It counts events that can't be parsed as unread.
-func (f *busyFile) event(c *ical.Component) {
+func (f *busyFile) addEvent(c *ical.Component) {
 	if f.events++; f.events > maxBusyEvents || len(f.found) > maxBusyFound || isFree(c) {
 		return
 	}
@@ -99,7 +99,7 @@ func (f *busyFile) event(c *ical.Component) {
 	if !repeats || changed {
 		e.Event.Normalise()
 		f.add(e.Event.StartTime, e.Event.EndTime)
-		f.dates(c, &e.Event)
+		f.addDates(c, &e.Event)
 		return
 	}
 	if f.series++; f.series > maxBusySeries {
@@ -111,8 +111,8 @@ func (f *busyFile) event(c *ical.Component) {
 		f.unread++
 		return
 	}
-	f.repeat(c, &e.Event)
-	f.dates(c, &e.Event)
+	f.addOccurrences(c, &e.Event)
+	f.addDates(c, &e.Event)
 }
 
 // isFree reports whether an event is marked as free or cancelled.
@@ -131,9 +131,9 @@ func (f *busyFile) add(start, end time.Time) {
 	}
 }
 
-// repeat adds the occurrences of a series in the range, except cancelled and changed ones. It stops after
+// addOccurrences adds the occurrences of a series in the range, except cancelled and changed ones. It stops after
 // maxBusyDays.
-func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
+func (f *busyFile) addOccurrences(c *ical.Component, e *event.Event) {
 	uid := uidText(c)
 	for _, p := range c.All("EXDATE") {
 		f.eachMoment(p, func(start time.Time) { f.skip(uid, start) })
@@ -149,8 +149,8 @@ func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 	}
 }
 
-// dates adds the additional dates of an event (RDATE), each with the event's duration.
-func (f *busyFile) dates(c *ical.Component, e *event.Event) {
+// addDates adds the additional dates of an event (RDATE), each with the event's duration.
+func (f *busyFile) addDates(c *ical.Component, e *event.Event) {
 	for _, p := range c.All("RDATE") {
 		f.eachMoment(p, func(start time.Time) { f.add(start, start.Add(e.EndTime.Sub(e.StartTime))) })
 	}

@@ -89,7 +89,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry
 			if p, ok := c.First(daysZone); ok {
 				e.zones = zones.Floating(p.Text())
 			}
-			e.name(count)
+			e.readName(count)
 			_, isOverride := c.First("RECURRENCE-ID")
 			switch {
 			case isOverride:
@@ -120,8 +120,8 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry
 	return entries, nil
 }
 
-// name reads the UID and title, and fails the entry if the UID is missing or too long.
-func (e *Entry) name(number int) {
+// readName reads the UID and title, and fails the entry if the UID is missing or too long.
+func (e *Entry) readName(number int) {
 	if p, ok := e.component.First("SUMMARY"); ok {
 		runes := []rune(oneLine(p.Text()))
 		e.Event.Title = string(runes[:min(len(runes), event.MaxTitle)])

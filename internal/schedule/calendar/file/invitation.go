@@ -81,7 +81,7 @@ func (in Invitation) component(o *event.Event) *ics.VEvent {
 	if in.Link != "" {
 		v.SetURL(in.Link)
 	}
-	in.people(v)
+	in.setPeople(v)
 	return v
 }
 
@@ -93,8 +93,8 @@ func (in Invitation) words(text string) string {
 	return text
 }
 
-// people sets the organizer and this guest. Guests don't see each other's addresses.
-func (in Invitation) people(v *ics.VEvent) {
+// setPeople sets the organizer and this guest. Guests don't see each other's addresses.
+func (in Invitation) setPeople(v *ics.VEvent) {
 	status := ics.ObjectStatusConfirmed
 	if in.Cancel {
 		status = ics.ObjectStatusCancelled
