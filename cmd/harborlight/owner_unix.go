@@ -53,7 +53,8 @@ func give(root *os.Root, path string, uid, gid int) error {
 	return file.Chown(uid, gid)
 }
 
-// ignoreGone ignores the error of a file that was removed meanwhile, such as a log.
+// ignoreGone returns nil if err means that a file is missing, because it was removed meanwhile, such as a log;
+// otherwise it returns err.
 func ignoreGone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -17,8 +17,8 @@ type versionCmd struct {
 	Of   string `hidden:"" type:"existingfile" help:"Another build of this version, for --sbom."`
 }
 
-// Run prints the version; with --json the version and the newest schema, for upgrades; with --sbom the bill of
-// billOfMaterials in CycloneDX JSON.
+// Run prints the version; with --json the version and the newest schema, for upgrades; with --sbom a CycloneDX
+// document, of this program or the file in --of.
 func (c versionCmd) Run(out io.Writer) error {
 	if c.JSON {
 		this, err := thisRelease()

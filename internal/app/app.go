@@ -191,7 +191,8 @@ func (a *App) buildMail() error {
 	return nil
 }
 
-// letterhead returns the common parts of all mails for the given content. It caches the last result.
+// letterhead returns the common parts of all mails (brand, colors, links) for the given content. It caches the last
+// result.
 func (a *App) letterhead(site *content.Site) mail.Theme {
 	if kept := a.head.Load(); kept != nil && kept.of == site {
 		return kept.head

@@ -27,7 +27,7 @@ func (a *App) routes() *httpx.Router {
 	return r
 }
 
-// apiRoutes adds the routes of the API's description and of unknown operations.
+// apiRoutes adds the route of the OpenAPI document and one for all unknown paths below /api/.
 func (a *App) apiRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi",
 		Summary: "Get this document", Role: auth.Anyone,

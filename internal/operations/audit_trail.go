@@ -105,7 +105,8 @@ var (
 	changeColumn = desk.Text("change", func(e AdminAction) string { return e.change })
 )
 
-// trailDesk declares the audit trail at the desk, which is read-only.
+// trailDesk declares the audit trail at the desk: a read-only list of admins' actions, without those of the program
+// and those on accounts.
 func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 	return &desk.Resource[AdminAction, AdminAction]{
 		Name: "audit", Noun: desk.Noun{ID: "trail", One: "an audit entry", Many: "audit entries"},

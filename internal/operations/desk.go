@@ -157,8 +157,8 @@ func dialogStart(d UndeliveredJob) desk.Start[desk.NoInput] {
 	return start
 }
 
-// undeliveredDesk declares the admin's list of undelivered mails and tasks. A retried mail can't be withdrawn, and a
-// discarded one is deleted.
+// undeliveredDesk declares the admin's list of undelivered mails and tasks, with the actions retry and discard.
+// Neither can be undone: a retried mail can't be withdrawn, and a discarded one is deleted.
 func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
 	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.NoInput]
 	return &desk.Resource[UndeliveredJob, UndeliveredJob]{

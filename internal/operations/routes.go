@@ -11,7 +11,8 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Routes adds the monitoring endpoints and the desk's routes of this area.
+// Routes adds /healthz, /readyz and /metrics, which need no sign-in, the status page's route for the admin, and the
+// desk's routes of this area.
 func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))

@@ -69,8 +69,8 @@ func (c *company) decide(ctx context.Context, deed string, body map[string]any) 
 	return err
 }
 
-// requestIntroduction acts as a visitor without an account, waits until the company can see it, and returns its path
-// in the portal's API.
+// requestIntroduction requests an introduction with the given address as a visitor without an account. It waits until
+// the company can see the request, and returns the request's path in the portal's API.
 func (c *company) requestIntroduction(ctx context.Context, email string) (string, error) {
 	got, err := c.program.browser().post(ctx, "/api/partnership-requests", map[string]any{"partner_id": c.id,
 		"requester_name": "Grace Whitfield", "requester_email": email, "service_needed": "Automation",

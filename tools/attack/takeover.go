@@ -131,7 +131,7 @@ func stolenAdministrator(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), len(shapes()), "ways in", taken)}, nil
 }
 
-// counted formats "1 of 4 accounts taken: cookie link".
+// counted formats "1 of 4 accounts taken: cookie link", without the colon if which is empty.
 func counted(part, whole int, what string, which []string) string {
 	text := fmt.Sprintf("%d of %d %s", part, whole, what)
 	if len(which) > 0 {
