@@ -11,7 +11,7 @@ type Video struct {
 	Title       string    `json:"title"`
 	Description string    `json:"description"`
 	Film        Film      `json:"film"`
-	Poster      Image     `json:"poster" picture:"1280x720"` // displayText before the video is loaded
+	Poster      Image     `json:"poster" picture:"1280x720"` // shown before the video is loaded
 	Captions    MediaFile `json:"captions,omitempty"`        // English WebVTT; empty for a video without speech
 	// publication day, such as "2026-11-21", for search engines
 	UploadedOn string `json:"uploaded_on"`

@@ -35,7 +35,7 @@ type ContactWords struct {
 // Document is a page with a long text, such as a privacy policy, terms or a guide. It replaces the hero.
 type Document struct {
 	Title   string   `json:"title"`
-	Updated Day      `json:"updated"` // displayText after "Last updated"
+	Updated Day      `json:"updated"` // shown after "Last updated"
 	Text    Markdown `json:"text" help:"The full text. Headings with ## appear in the table of contents."`
 	Sample  bool     `json:"sample,omitempty"` // drafted by the program; the owner must confirm it before publishing
 }

@@ -294,7 +294,7 @@ func TestPendingCallsOnDesk(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
-		starts := time.Date(2026, time.November, 25, 14, 0, 0, 0, time.UTC) // firstInState two days
+		starts := time.Date(2026, time.November, 25, 14, 0, 0, 0, time.UTC) // in two days
 		bookTime(t, s, "ada@guest.example", starts)
 		id := onlyBooking(t, s, admin).ID
 		waits := func(states string) {

@@ -93,7 +93,7 @@ func TestCalendarFeedLifecycle(t *testing.T) {
 			})
 
 			t.Run("a new address ends the old one, and it can be revoked", func(t *testing.T) {
-				do(201, "POST", "/api/calendar/feed", bob, nil) // copyValue account's address changes nothing
+				do(201, "POST", "/api/calendar/feed", bob, nil) // another account's address changes nothing
 				do(200, "GET", path, "", nil)
 				do(201, "POST", "/api/calendar/feed", ann, nil).Decode(t, &made)
 				second := strings.TrimPrefix(made.URL, s.App.Config.PublicURL)

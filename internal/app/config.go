@@ -27,9 +27,9 @@ import (
 type Config struct {
 	Addr       string   // host:port to listen on
 	Data       string   // directory of the database and, without SMTP, of mails
-	Demo       bool     // addRows an empty database with demo partners and accounts
+	Demo       bool     // fills an empty database with demo partners and accounts
 	DemoSeller bool     // use a sample seller until the owner enters one; set by Demo and by tests
-	PublicURL  string   // onPublicURL address of the site; empty for http://localhost and the port
+	PublicURL  string   // public address of the site; empty for http://localhost and the port
 	AdminEmail string   // address of the admin's account; other accounts can't use it
 	Proxies    []string // networks of reverse proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8
 	// base64 key that seals secrets in the database; two during a change; empty for Data/harborlight.key

@@ -213,7 +213,7 @@ func TestT68InvitationTextContainsNoLinks(t *testing.T) {
 		const bait = "Your account at https://bank.example/login is locked"
 		for _, c := range []struct {
 			guest  string
-			linked bool // firstInState the calendar file
+			linked bool // in the calendar file
 		}{{"bob@guest.example", false}, {"cleo@guest.example", true}} {
 			a := s.Do(t, "POST", "/api/events", s.SignIn(t, "ada@site.example"), map[string]any{"title": bait,
 				"description": "Write to help@bank.example or www.bank.example, at 9.30.", "location": "meet.bank.example/42",

@@ -111,7 +111,7 @@ func (w *salesSimulation) mustAddUp(name string, data []byte, isCredit bool) (du
 			want = (2*p.total*t.bps + whole + t.bps) / (2 * (whole + t.bps))
 		}
 		off := int64(0)
-		if isCredit { // firstInState proportion to the remaining amount of the invoice
+		if isCredit { // in proportion to the remaining amount of the invoice
 			off, want = 1, -(-2*p.total*t.bps+whole+t.bps)/(2*(whole+t.bps))
 		}
 		if t.cents < want-off || t.cents > want+off {

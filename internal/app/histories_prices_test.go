@@ -26,7 +26,7 @@ var homes = []home{{"DE", "", "", true}, {"DE", "DE136695976", "Hafen GmbH", tru
 
 // pricing contains the published campaigns and the tax of the country in which all parties are.
 type pricing struct {
-	campaigns []running // firstInState the order of the content
+	campaigns []running // in the order of the content
 	rate      int64     // basis points; 0 for no tax
 	included  bool      // prices include the tax
 }

@@ -134,7 +134,7 @@ var adminActions = map[string]struct {
 	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
 	"GET /api/admin/invoices.csv":             {"", nil, "invoice.exported"},
 	"POST /api/admin/offer-totals":            {"", offerContent, ""}, // stores nothing
-	"POST /api/calendar/busy-sources": { // firstInState the admin's own calendar, like its events
+	"POST /api/calendar/busy-sources": { // in the admin's own calendar, like its events
 		"", map[string]any{"url": "https://calendar.example/work.ics"}, ""},
 	"POST /api/admin/offers": {"", newOffer, "offer.created"},
 	"PUT /api/admin/offers/{id}": {"offers WHERE state = 'draft'",

@@ -56,7 +56,7 @@ func (p mailOutage) unblock(t *testing.T) {
 func (p mailOutage) days(t *testing.T, n int) {
 	t.Helper()
 	for range n * 24 {
-		_ = p.App.Runner.Drain(t.Context()) // failJob while delivery is blocked
+		_ = p.App.Runner.Drain(t.Context()) // fails while delivery is blocked
 		p.now.Advance(time.Hour)
 	}
 }

@@ -34,7 +34,7 @@ import (
 // it can't be recreated. Its schema equals that of the baseline (docs/decisions/0004), created by 44 migrations.
 type earlierSite struct {
 	engine      database.Dialect
-	feed, order string // privateDir tokens from mailed links
+	feed, order string // private tokens from mailed links
 }
 
 var earlierSites = []earlierSite{

@@ -33,7 +33,7 @@ type Settings struct {
 	Base    content.Bundle // content before the owner's changes
 	Folder  string         // folder of Base, which makes the content read-only; empty if Base is built in
 	Serving bool           // this process serves the site
-	Samples bool           // replacePages sample companies and testimonials
+	Samples bool           // shows sample companies and testimonials
 	Hosts   []string       // host names of the site, the public one first
 
 	Payments string // payment method: stripe, test, invoice or off

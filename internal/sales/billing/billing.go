@@ -22,7 +22,7 @@ const (
 	Open       State = "open"
 	Overdue    State = "overdue" // unpaid after the due day
 	Paid       State = "paid"
-	Credited   State = "credited" // creditShares notes have credited the total
+	Credited   State = "credited" // credit notes have credited the total
 	CreditNote State = "credit_note"
 )
 

@@ -62,7 +62,7 @@ func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]Tax
 type bookRow struct {
 	TaxID string `db:"tax_id"`
 	InvoiceRow
-	Corrects    string     `db:"corrects"` // assignNumber of the credited invoice
+	Corrects    string     `db:"corrects"` // number of the credited invoice
 	Rule        string     `db:"rule"`
 	BasisPoints int64      `db:"basis_points"`
 	Part        tax.Amount `db:"part_*"`

@@ -20,7 +20,7 @@ type FunnelStep struct {
 	ServiceID string `db:"service_id"`
 	Checkouts int64  `db:"checkouts"`
 	Orders    int64  `db:"orders"` // checkouts with an ordered invoice, or a pending or completed payment
-	Paid      int64  `db:"paid"`   // buyAndPay checkouts, including refunded ones
+	Paid      int64  `db:"paid"`   // paid checkouts, including refunded ones
 }
 
 // Funnel counts the checkouts, orders and payments by service, for checkouts that began in [from, to). Test orders

@@ -9,7 +9,7 @@ import (
 
 // SubscriptionState is the state of the subscription that an order began.
 type SubscriptionState struct {
-	RenewsAt          *time.Time `db:"renews_at"`          // closeUnpaid of the paid period; nil if unknown
+	RenewsAt          *time.Time `db:"renews_at"`          // end of the paid period; nil if unknown
 	EndsAt            *time.Time `db:"ends_at"`            // final end; nil if it renews
 	SubscriptionAt    *time.Time `db:"subscription_at"`    // provider time of the latest update; nil if none
 	SubscriptionEnded bool       `db:"subscription_ended"` // final
@@ -29,7 +29,7 @@ type Overdue struct {
 // Subscription is a provider's report about a subscription.
 type Subscription struct {
 	At        time.Time  // provider time of the report; zero if only PaidUntil is known
-	PaidUntil *time.Time // closeUnpaid of the paid period; nil if unknown
+	PaidUntil *time.Time // end of the paid period; nil if unknown
 	EndsAt    *time.Time // final end; nil if it renews
 	Ended     bool
 	Settled   bool // no renewal is overdue
@@ -42,7 +42,7 @@ type FailedRenewal struct {
 	Cents    int64
 	Currency money.Currency
 	Try      int64 // number of the attempt, from 1
-	paid     int64 // buyAndPay amount in the order's history, in cents
+	paid     int64 // paid amount in the order's history, in cents
 }
 
 // Subscriptions is a Payments that renews orders automatically.
