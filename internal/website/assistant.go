@@ -16,7 +16,8 @@ const (
 	assistantPage = "/embed/assistant"
 )
 
-// buildAssistant builds the assistant, with a language model if one is configured.
+// buildAssistant creates the assistant, with a language model if its URL is configured. The avatar demo embeds the
+// assistant's page, unless an avatar URL is configured. Each network may ask 20 questions in ten minutes.
 func (a *Area) buildAssistant() {
 	s := a.deps.Settings.Assistant
 	c := assistant.Config{
@@ -33,7 +34,8 @@ func (a *Area) buildAssistant() {
 	}
 }
 
-// Embed returns the page of the avatar demo and the origin that it may frame.
+// Embed returns the page of the avatar demo and the origin that it may frame: that of the avatar URL, or the site
+// itself without a valid one.
 func (a *Area) Embed() httpx.Embed {
 	e := httpx.Embed{Page: demoPage, Frame: assistantPage, Origin: httpx.Self}
 	if u, err := url.Parse(a.deps.Settings.AvatarURL); err == nil && u.Host != "" {

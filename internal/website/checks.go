@@ -18,7 +18,7 @@ func (a *Area) Checks() []checks.Check {
 	}
 }
 
-// checkAvatar reports which avatar the demo embeds.
+// checkAvatar reports the origin of the avatar that the demo embeds, or the built-in assistant. It finds no problems.
 func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
 	f.SetText("the built-in assistant")
 	if a.deps.Settings.AvatarURL != "" {
@@ -27,7 +27,8 @@ func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkAssistant reports how answers are worded. For the doctor command it also calls the language model.
+// checkAssistant reports whether answers are quoted, or which language model words them. For the doctor command, it
+// also calls the model, and reports a failure as a problem, not as an error.
 func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	if a.model == nil {
 		f.SetText("answers are quoted from the site's pages; nothing leaves this machine")
@@ -46,7 +47,8 @@ func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkContent reports where the content comes from and which published changes aren't shown.
+// checkContent reports whether the content is built in, from a folder, or a version of the owner's changes. Each
+// published change that the site skips is a problem.
 func (a *Area) checkContent(_ context.Context, f *checks.Finding) error {
 	now := a.Publishing().Snapshot()
 	f.SetText("built in")

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/kit/palette"
 )
 
-// serveColors serves the style sheet of the owner's colors (decision 0043). The file name encodes the colors, so the
-// response never changes.
+// serveColors serves the style sheet of the owner's colors (decision 0043). The file name encodes the colors, so
+// clients may cache it forever; a malformed name gets 404.
 func serveColors(w http.ResponseWriter, r *http.Request) {
 	colors, ok := palette.ByFileName(r.PathValue("file"))
 	if !ok {

@@ -23,9 +23,9 @@ func (a *Area) robots() string {
 		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.PublicURL + "/sitemap.xml\n"
 }
 
-// serveSitemap lists the pages that search engines may index and the pages of active partners. Entries have no dates,
-// because the build doesn't know when a page's content last changed. If the database fails, it lists only the pages
-// of the content.
+// serveSitemap returns the handler of the sitemap: the pages that search engines may index and those of active
+// partners. Entries have no dates, because the build doesn't know when a page's content last changed. If the database
+// fails or takes more than two seconds, it lists only the pages of the content.
 func (a *Area) serveSitemap() http.Handler {
 	pages := content.Derive(a.Content, func(site *content.Site) string {
 		paths := []string{}
@@ -47,7 +47,7 @@ func (a *Area) serveSitemap() http.Handler {
 	})
 }
 
-// locations returns the paths as sitemap entries.
+// locations returns the paths as sitemap entries with absolute addresses. Without paths, the result is empty.
 func (a *Area) locations(paths []string) string {
 	var b strings.Builder
 	for _, path := range paths {
@@ -58,6 +58,7 @@ func (a *Area) locations(paths []string) string {
 	return b.String()
 }
 
+// indexed returns the routes that search engines may index, in the order of the content.
 func indexed(site *content.Site) []content.Route {
 	var routes []content.Route
 	for _, route := range site.Routes.Routes {
@@ -74,7 +75,7 @@ const securityPath = "/.well-known/security.txt"
 // securityLife is how long security.txt is valid, counted from today. RFC 9116 recommends less than a year.
 const securityLife = 180 * 24 * time.Hour
 
-// serveSecurity serves security.txt, the contact for vulnerability reports.
+// serveSecurity serves security.txt, the contact for vulnerability reports, which expires after 180 days.
 func (a *Area) serveSecurity(w http.ResponseWriter, _ *http.Request) {
 	expires := a.DB.Clock().Now().UTC().Truncate(24 * time.Hour).Add(securityLife)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -14,7 +14,8 @@ type LegalDraftsOutput struct {
 	}
 }
 
-// draftLegalPages handles GET /api/admin/content/legal-drafts.
+// draftLegalPages handles GET /api/admin/content/legal-drafts: the legal pages, drafted from the draft content and
+// the program's settings. It saves nothing.
 func (a *Area) draftLegalPages(ctx context.Context, _ *struct{}) (*LegalDraftsOutput, error) {
 	edition, err := a.publishing.Draft(ctx)
 	if err != nil {
@@ -26,7 +27,8 @@ func (a *Area) draftLegalPages(ctx context.Context, _ *struct{}) (*LegalDraftsOu
 	return out, err
 }
 
-// hostOf returns the host of a URL, or an empty string.
+// hostOf returns the host of a URL with its port, if it has one, or an empty string without a host or for a malformed
+// URL.
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

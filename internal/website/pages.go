@@ -38,8 +38,9 @@ type pageHandlers struct {
 	assets   *render.AssetBuilder // draws link preview cards
 }
 
-// buildPages loads the prerendered pages. A program built without them still serves its API; its pages explain that
-// the website is missing.
+// buildPages loads the prerendered pages and the renderer for changed content. A program built without the website
+// still serves its API; its pages answer 404 and explain that the website is missing. A missing portfolio file is an
+// error.
 func (a *Area) buildPages() (err error) {
 	built, base := a.deps.Settings.Built, a.deps.Settings.Base.Site
 	if built == nil {
@@ -69,7 +70,8 @@ func (a *Area) buildPages() (err error) {
 	return err
 }
 
-// newRenderer returns the renderer for changed content and the builder of its icons and cards.
+// newRenderer returns the renderer for changed content and the builder of its icons and cards; upload reads an
+// uploaded image. Missing fonts of the built site are an error.
 func newRenderer(built *BuiltSite, site *serving.Site,
 	upload render.ReadUpload) (*render.Renderer, *render.AssetBuilder, error) {
 	drawer, err := drawing.New(built.DisplayFont, built.SansFont)
@@ -84,15 +86,16 @@ func newRenderer(built *BuiltSite, site *serving.Site,
 	return render.NewRenderer(render.NewQuickJS(built.Script, render.DefaultLimits), assets), assets, nil
 }
 
-// partnerMarkup returns the HTML of the partner list for /partners. It fails after two seconds; then the page is
-// served without the list, and its script fetches the partners.
+// partnerMarkup returns the HTML of the partner list for /partners and its version. It fails after two seconds; then
+// the page is served without the list, and its script fetches the partners.
 func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	return a.deps.Partners.Markup(ctx)
 }
 
-// render renders the pages of a bundle, after the checks that need the whole program.
+// render renders the pages of a bundle, without samples unless the settings show them. A portfolio that names a
+// missing file is an error. Without the website, it returns nil and no error.
 func (a *Area) render(ctx context.Context, e content.Bundle) (*serving.Edition, error) {
 	if err := checkPortfolio(e.Site); err != nil || a.renderer == nil {
 		return nil, err
@@ -100,7 +103,7 @@ func (a *Area) render(ctx context.Context, e content.Bundle) (*serving.Edition, 
 	return renderSite(ctx, a.renderer, a.site, content.Bundle{Site: e.Site, Files: a.filesToShow(e.Files)})
 }
 
-// renderSite renders every page of the content and checks that they form a site.
+// renderSite renders every page of the content and checks that they form a site. The result isn't served yet.
 func renderSite(ctx context.Context, renderer *render.Renderer, site *serving.Site,
 	e content.Bundle) (*serving.Edition, error) {
 	output, err := renderer.Render(ctx, e, site.File)
@@ -112,7 +115,8 @@ func renderSite(ctx context.Context, renderer *render.Renderer, site *serving.Si
 }
 
 // CheckPages renders every page of a content folder, with and without samples, as the server does at start with
-// --content. It saves nothing. A program built without the site checks only the portfolio's files.
+// --content, and returns the first error. It saves nothing. A program built without the site checks only the
+// portfolio's files.
 func CheckPages(ctx context.Context, built *BuiltSite, e content.Bundle, uploads *media.Archive) error {
 	if err := checkPortfolio(e.Site); err != nil || built == nil {
 		return err
@@ -136,7 +140,8 @@ func CheckPages(ctx context.Context, built *BuiltSite, e content.Bundle, uploads
 	return err
 }
 
-// renderPage renders one page for a preview. It returns publishing.ErrNoPage if no page has the path.
+// renderPage renders one page of the files as HTML for a preview. It returns publishing.ErrNoPage if no page has the
+// path, or the program was built without the website.
 func (a *Area) renderPage(ctx context.Context, files fs.FS, path string) ([]byte, error) {
 	if a.renderer == nil {
 		return nil, publishing.ErrNoPage // built without the website
@@ -157,7 +162,8 @@ func (a *Area) filesToShow(files fs.FS) fs.FS {
 	return shown
 }
 
-// madeByBuild reports whether the prerendered pages can be served unchanged. They contain samples.
+// madeByBuild reports whether the prerendered pages, which contain samples, can be served for the base content: the
+// settings show samples, the content has none, or there is no website.
 func (a *Area) madeByBuild(base content.Bundle) bool {
 	if a.renderer == nil || a.deps.Settings.Samples {
 		return true
@@ -166,14 +172,15 @@ func (a *Area) madeByBuild(base content.Bundle) bool {
 	return !left
 }
 
-// replacePages replaces the served pages.
+// replacePages replaces the served pages. Without the website, it does nothing.
 func (a *Area) replacePages(e *serving.Edition) {
 	if a.site != nil {
 		a.site.Replace(e)
 	}
 }
 
-// FindStatic returns the file at a path if it needs no handler, or nil.
+// FindStatic returns the file at a path if it needs no handler. It returns nil for other paths, and always without
+// the website.
 func (a *Area) FindStatic(path string) *httpx.Static {
 	if a.site == nil {
 		return nil
@@ -181,7 +188,7 @@ func (a *Area) FindStatic(path string) *httpx.Static {
 	return a.site.Static(path)
 }
 
-// DrawCard returns the function that draws link preview cards, or nil without the site.
+// DrawCard returns the function that draws link preview cards, or nil without the website.
 func (a *Area) DrawCard() func(ctx context.Context, site *content.Site, title, text string) ([]byte, error) {
 	if a.assets == nil {
 		return nil
@@ -189,7 +196,8 @@ func (a *Area) DrawCard() func(ctx context.Context, site *content.Site, title, t
 	return a.assets.Card
 }
 
-// withPrivateToken sends noindex and no-referrer headers if the query contains one of the private tokens.
+// withPrivateToken returns page with noindex and no-referrer headers for requests with one of the private tokens as a
+// parameter of the query, even an empty one.
 func withPrivateToken(page http.Handler, tokens ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// newPortfolio returns the handler of the portfolio's images and videos. It returns an error if the content names a
-// missing file.
+// newPortfolio returns the handler of the portfolio's images and videos, which passes other paths to pages. It
+// returns an error if the content names a missing file.
 func newPortfolio(base *content.Site, pages http.Handler) (http.Handler, error) {
 	if err := checkPortfolio(base); err != nil {
 		return nil, err

@@ -11,8 +11,9 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// ReadBase reads the content that the owner's changes start from: the built-in files, or the folder of --content.
-// With demoSeller, it adds a sample seller if the content lacks details of the seller.
+// ReadBase reads the content that the owner's changes start from: the folder of --content, or the built-in files if
+// folder is empty. It returns an error that lists all mistakes. With demoSeller, it adds a sample seller if the
+// content lacks details of the seller.
 func ReadBase(folder string, demoSeller bool) (content.Bundle, error) {
 	files, place := content.Builtin(), "built-in content"
 	site, err := content.Load()
@@ -30,7 +31,9 @@ func ReadBase(folder string, demoSeller bool) (content.Bundle, error) {
 	return base, nil
 }
 
-// buildPublishing builds the publishing service and loads the published content.
+// buildPublishing creates the publishing service and loads the published content. A serving program first stores the
+// uploads of a --content folder, and renders pages that differ from the prerendered ones. It returns an error if that
+// content has mistakes.
 func (a *Area) buildPublishing(ctx context.Context) error {
 	s := a.deps.Settings
 	c := publishing.Config{
@@ -55,7 +58,7 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 }
 
 // Shown returns the files of the content that the site shows, and one sentence for each published change that it
-// skips.
+// skips, after the last error, if there is one.
 func (a *Area) Shown() (files fs.FS, notShown []string) {
 	now := a.publishing.Snapshot()
 	if now.LastError != "" {
@@ -68,8 +71,8 @@ func (a *Area) Shown() (files fs.FS, notShown []string) {
 	return now.Files, notShown
 }
 
-// Export writes the shown content and all uploads into a folder, which must be empty or missing. It returns one
-// sentence for each skipped change, and the number of uploads.
+// Export writes the shown content and all uploads into a folder, which must be empty or missing. It returns the
+// sentences of Shown about skipped changes, and the number of uploads. An error can leave some of the files.
 func (a *Area) Export(ctx context.Context, dir string) (notShown []string, uploads int, err error) {
 	files, notShown := a.Shown()
 	if err := content.Write(files, dir); err != nil {
@@ -79,9 +82,9 @@ func (a *Area) Export(ctx context.Context, dir string) (notShown []string, uploa
 	return notShown, uploads, err
 }
 
-// Import stores the uploads of a content folder, makes its files the draft, and optionally publishes the draft. It
-// returns the new version number, or 0. If the files have mistakes, it stores nothing and returns them all as
-// content.Problems.
+// Import stores the uploads of a content folder, makes its files the draft, and publishes the draft if publish is
+// true. It returns the version number, or 0 if it isn't published. If the files have mistakes, it stores nothing and
+// returns them all as content.Problems.
 func (a *Area) Import(ctx context.Context, files fs.FS, publish bool, note string) (number int64, err error) {
 	archive, err := media.ReadArchive(files)
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// Routes adds every route of the area. All other paths serve a page or the not-found page.
+// Routes adds every route of the area: pages, visits, assistant, publishing, previews and uploads. Paths without a
+// route serve a page or the not-found page.
 func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	a.pageRoutes(r, with)
 	a.visitRoutes(r, with)
@@ -42,8 +43,8 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	raw("GET "+securityPath, with.Reads, http.HandlerFunc(a.serveSecurity))
 }
 
-// visitRoutes adds the beacon for visits and the admin's statistics. The beacon's limit is high, because an office or
-// a school shares one network.
+// visitRoutes adds the beacon for visits and the admin's statistics. The beacon's limit is high, 300 views per
+// network and minute, because an office or a school shares one network.
 func (a *Area) visitRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &visits.API{Service: a.visits, IsAdmin: a.deps.IsAdmin}
 	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report a page view",
@@ -57,7 +58,7 @@ func (a *Area) visitRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		Effect: auth.Reveals, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 }
 
-// assistantRoutes adds the assistant, which answers visitors' questions.
+// assistantRoutes adds the assistant, which answers visitors' questions, up to 20 per network and minute.
 func (a *Area) assistantRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	asks := []*limit.Limiter{a.Limits.New(20, time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
@@ -125,7 +126,8 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
-// uploadRoutes adds the admin's media library, and serves uploads to anyone with their address.
+// uploadRoutes adds the admin's media library, and serves uploads to anyone with their address. At most two uploads
+// run at once on a node; four more wait up to five seconds.
 func (a *Area) uploadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}

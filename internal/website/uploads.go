@@ -17,8 +17,9 @@ func (a *Area) buildUploads() {
 	a.Runner.Every("media.sweep", time.Hour, a.media.Service.Sweep)
 }
 
-// importUploads stores the uploads of the --content folder, so that every node can serve them. It returns an error if
-// the content refers to a missing upload.
+// importUploads stores the uploads of the --content folder, so that every node can serve them. It returns an error
+// for invalid uploads, and for the first file that the content shows but neither the folder nor the database
+// contains.
 func (a *Area) importUploads(ctx context.Context, files fs.FS) error {
 	archive, err := media.ReadArchive(files)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// buildVisits builds the visit counter. Conversions are counted from orders and leads.
+// buildVisits creates the visit counter and registers its jobs. Conversions are counted from orders and leads.
 func (a *Area) buildVisits() {
 	a.visits = visits.New(a.DB, visits.Config{
 		Content: a.Content, Hosts: a.deps.Settings.Hosts, Log: a.Log, Sales: a.deps.Sales, Leads: a.deps.Leads,
@@ -30,7 +30,8 @@ var demoSources = []visits.PageView{
 	{UTMSource: "newsletter", UTMMedium: "email", UTMName: "autumn"}, {Referrer: "www.linkedin.com"},
 }
 
-// FillDemo adds past visits to the demo: fewer at weekends, and slightly more each week.
+// FillDemo adds visits of the past 28 days to the demo: 7 to 16 visitors a day, fewer at weekends and slightly more
+// each week.
 func (a *Area) FillDemo(past base.DemoHistory) {
 	for ago := range demoDays {
 		past.DaysAgo(float64(ago)+0.01, func(ctx context.Context) error {

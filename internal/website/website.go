@@ -81,7 +81,8 @@ type Area struct {
 }
 
 // New builds the area and loads the published content. It must be built before all other areas, which need the
-// content; the platform has no sessions yet.
+// content; the platform has no sessions yet. It returns an error if the pages, the content or the database can't be
+// read.
 func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a := &Area{Platform: p, deps: n}
 	if err := a.buildPages(); err != nil {

@@ -101,8 +101,8 @@ func until(s content.Service) string {
 	return " " + s.Discount.Until + "."
 }
 
-// pages adds the passages of every page in the order of content.Pages, and then of the pages that the owner has
-// added. It skips pages that answer no question, such as admin and sign-in.
+// pages adds the passages of every page in the order of content.Pages, and then of the pages that consist of blocks
+// only. It skips pages that answer no question, such as admin and sign-in.
 func (b *builder) pages() {
 	pages := reflect.ValueOf(b.site.Pages)
 	for i := range pages.NumField() {

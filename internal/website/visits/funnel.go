@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-// addFunnel adds the orders and leads by service.
+// addFunnel adds to n the visits, checkouts, orders and leads of each service, and the leads by kind.
 func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 	seen, err := listServices(ctx, s.db, days)
 	if err != nil {
@@ -33,7 +33,8 @@ func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 // offCatalog names products outside the catalog.
 var offCatalog = map[string]string{"offer": "Accepted offers"}
 
-// funnelOf joins the counts by service: first the catalog, then deleted services.
+// funnelOf joins the counts by service: first all services of the catalog in its order, with 0 for missing counts,
+// then deleted ones that were seen or sold.
 func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, requests []LeadCount) []ServiceFunnel {
 	rows := make([]ServiceFunnel, 0, len(catalogue))
 	place := map[string]int{}
@@ -58,8 +59,8 @@ func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, req
 	return rows
 }
 
-// leadsOf returns the number of leads of a service. Only a free consultation has leads of its own; quotes name
-// subjects of the form instead.
+// leadsOf returns the number of leads of a service: the consultation requests for a free consultation, and 0 for
+// other services, because quotes name subjects of the form instead.
 func leadsOf(service content.Service, requests []LeadCount) (leads int64) {
 	if service.Sale != content.SaleConsultation {
 		return 0

@@ -30,8 +30,8 @@ type Beacon struct {
 	UTMCampaign string `json:"utm_campaign,omitempty"`
 }
 
-// Count handles POST /api/visits. It returns the same response whether or not the view counts, so that robots can't
-// tell.
+// Count handles POST /api/visits. It answers 204 whether or not the view counts, so that robots can't tell. A
+// malformed body is a fault of kind Invalid.
 func (a *API) Count(w http.ResponseWriter, r *http.Request) {
 	in, err := decodeBeacon(w, r)
 	if err == nil {
@@ -45,6 +45,8 @@ func (a *API) Count(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
+// count counts a view. It does nothing and returns nil for robots, prefetches, visitors who have opted out and the
+// admin.
 func (a *API) count(r *http.Request, in Beacon) error {
 	if isRobot(r.Header) || isPrefetch(r.Header) || hasOptedOut(r.Header) {
 		return nil
@@ -62,7 +64,8 @@ func (a *API) count(r *http.Request, in Beacon) error {
 	})
 }
 
-// decodeBeacon decodes the body strictly: known keys only, each once, with text values.
+// decodeBeacon decodes the body strictly: known keys only, each once, with text values, and a path that starts with a
+// slash. Other bodies are faults of kind Invalid that name the fields.
 func decodeBeacon(w http.ResponseWriter, r *http.Request) (in Beacon, err error) {
 	fields, err := httpx.ReadObject(w, r, maxBody, fault.Plain("This is too long for a visit."))
 	if err != nil {

@@ -28,6 +28,8 @@ var visitFile = paging.File[fileRow]{Name: "visits", Cells: fileRow.cells, Headi
 	"Day (UTC)", "List", "Page", "Source", "Medium", "Campaign", "Views", "Visits",
 }}
 
+// cells returns the row's cells in the order of the file's columns. Rows of sources have no views; a visit without a
+// source is "Direct", the path for unknown pages "Page not found".
 func (r fileRow) cells() []string {
 	path, views := r.Path, strconv.FormatInt(r.Views, 10)
 	if r.List == "page" && path == notFound {
@@ -43,15 +45,16 @@ func (r fileRow) cells() []string {
 	return []string{r.Day, r.List, path, origin, r.Medium, r.Campaign, views, strconv.FormatInt(r.Visits, 10)}
 }
 
-// Export handles GET /api/admin/visits.csv. The file lists each day, its pages and its sources.
+// Export handles GET /api/admin/visits.csv. The file lists the visits of each day, its pages and its sources, from
+// the day in "from" to the one in "to".
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	in := NumbersInput{From: q.Get("from"), To: q.Get("to")}
 	paging.Export(w, r, visitFile, in, a.Service.Export)
 }
 
-// Export returns the rows of the visits file and records the export in the audit log. It returns the same faults as
-// Numbers.
+// Export returns the rows of the visits file, day by day, and records the export in the audit log. It first saves
+// this node's pending views. Invalid days are a fault of kind Invalid, as in Numbers.
 func (s *Service) Export(ctx context.Context, actorID string, in NumbersInput) (iter.Seq2[fileRow, error], error) {
 	days, err := parseSpan(s.db.Clock().Now(), in.From, in.To)
 	if err != nil {

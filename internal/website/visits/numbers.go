@@ -101,7 +101,9 @@ const (
 	maxDays     = 800 // more than the retention period
 )
 
-// parseSpan parses the requested days. The default is the last 30 days.
+// parseSpan parses the first and last day, both included, in the form 2006-01-02. An empty to means today, an empty
+// from 29 days before the last day. It returns a fault of kind Invalid for malformed days, a first day after the last
+// one, and more than 800 days.
 func parseSpan(now time.Time, from, to string) (span, error) {
 	if to == "" {
 		to = dayOf(now)
@@ -144,8 +146,9 @@ func (s span) allDays(counted []VisitDay) []VisitDay {
 	return days
 }
 
-// Numbers returns the visits from one day to another, both included, and their outcomes. Recent views on other nodes
-// are missing for some seconds. It returns a fault of kind Invalid for invalid days.
+// Numbers returns the visits from one day to another, both included, and their outcomes. Empty days mean the last 30.
+// Recent views on other nodes are missing for some seconds. It returns a fault of kind Invalid for invalid days, and
+// fails if this node's pending views can't be saved.
 func (s *Service) Numbers(ctx context.Context, from, to string) (Numbers, error) {
 	days, err := parseSpan(s.db.Clock().Now(), from, to)
 	if err != nil {

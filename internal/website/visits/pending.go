@@ -34,6 +34,7 @@ type queue struct {
 	dropped int
 }
 
+// add queues a view. If 20,000 views are pending, it drops the view and counts the drop.
 func (p *queue) add(v view) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -44,7 +45,7 @@ func (p *queue) add(v view) {
 	p.views = append(p.views, v)
 }
 
-// take removes and returns the oldest views of one day, at most a batch.
+// take removes and returns the oldest views, all of one day and at most 500; none if the queue is empty.
 func (p *queue) take() []view {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -59,7 +60,7 @@ func (p *queue) take() []view {
 	return taken
 }
 
-// requeue returns views that couldn't be saved.
+// requeue puts views that couldn't be saved back to the front of the queue.
 func (p *queue) requeue(views []view) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,7 +75,8 @@ func (p *queue) countDropped() (n int) {
 	return n
 }
 
-// Flush saves the views that this node has counted so far.
+// Flush saves all views that this node has counted so far. A batch that couldn't be saved stays pending, unless its
+// outcome is unknown: then it is dropped, because counting twice would be worse than losing views.
 func (s *Service) Flush(ctx context.Context) error {
 	s.queue.writing.Lock()
 	defer s.queue.writing.Unlock()
@@ -93,8 +95,8 @@ func (s *Service) Flush(ctx context.Context) error {
 	}
 }
 
-// Run saves views every few seconds until ctx ends, and then a last time. A node that shuts down cleanly loses
-// nothing.
+// Run saves views every five seconds until ctx ends, and then a last time. A node that shuts down cleanly loses
+// nothing. Failures are only logged, and the views are saved in the next round.
 func (s *Service) Run(ctx context.Context) {
 	ticks := time.NewTicker(flushEvery)
 	defer ticks.Stop()
@@ -112,6 +114,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
+// flushOrLog saves the pending views, and logs a failure and the number of dropped views instead of returning them.
 func (s *Service) flushOrLog(ctx context.Context) {
 	if err := s.Flush(ctx); err != nil && ctx.Err() == nil {
 		s.config.Log.Warn("visits could not be written", "error", err.Error())

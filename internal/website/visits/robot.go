@@ -12,7 +12,8 @@ var robotWords = []string{
 	"facebookexternalhit", "pingdom", "python", "curl", "wget", "phantom", "selenium", "puppeteer", "playwright",
 }
 
-// isRobot reports whether a request looks automated. Browsers start their user agent with Mozilla and send languages.
+// isRobot reports whether a request looks automated: its user agent doesn't start with Mozilla or contains the name
+// of a robot, or it has no languages.
 func isRobot(h http.Header) bool {
 	agent := strings.ToLower(h.Get("User-Agent"))
 	if !strings.HasPrefix(agent, "mozilla/") || h.Get("Accept-Language") == "" {

@@ -30,7 +30,8 @@ const retryAfter = 5 * time.Second
 
 var errNoSalt = fault.Unavailable(message.VisitsUnavailable, retryAfter)
 
-// get returns the salt of a day, creating it for the first view of that day.
+// get returns the salt of a day, creating it for the first view of that day on any node. After a failure, it returns
+// errNoSalt, a fault of kind Unavailable, for five seconds without another attempt.
 func (s *saltCache) get(ctx context.Context, day string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,8 +60,8 @@ func (s *saltCache) forget(today string) {
 	}
 }
 
-// loadOrCreate returns the stored salt of the day. It is sealed, so that a copy of the database doesn't suffice to test
-// addresses (docs/security.md, T114).
+// loadOrCreate returns the stored salt of the day, or stores and returns a random one. It is sealed, so that a copy
+// of the database doesn't suffice to test addresses (docs/security.md, T114).
 func (s *saltCache) loadOrCreate(ctx context.Context, day string) (salt []byte, err error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh) // never fails
@@ -80,8 +81,8 @@ func (s *saltCache) loadOrCreate(ctx context.Context, day string) (salt []byte, 
 
 func purposeOf(day string) string { return "visits:" + day }
 
-// hashOf returns the hash of a visitor and an item they viewed. Without the salt, the hashes of one visitor can't be
-// linked.
+// hashOf returns a keyed hash of a visitor and an item they viewed, such as a page. Without the day's salt, the
+// hashes of one visitor can't be linked.
 func hashOf(salt []byte, visitor, thing string) string {
 	mac := hmac.New(sha256.New, salt)
 	mac.Write([]byte(visitor))

@@ -46,8 +46,8 @@ func New(db *database.DB, c Config) *Service {
 // Register schedules the nightly cleanup.
 func (s *Service) Register(r *jobs.Runner) { r.Every("visits.forget", time.Hour, s.Forget) }
 
-// Count counts a view; Run saves it within seconds. It returns a fault of kind Unavailable if the salt of the day
-// can't be read, and drops views beyond the memory limit.
+// Count queues a view, which Run saves within seconds. It ignores views of the admin's page, and drops views beyond
+// the memory limit. If the day's salt can't be read, it returns an error and doesn't count the view.
 func (s *Service) Count(ctx context.Context, in PageView) error {
 	if in.Path == deskPath {
 		return nil
@@ -78,6 +78,7 @@ func browserKind(userAgent string) string {
 	return strconv.Itoa(int(sum[0]) % browserKinds)
 }
 
+// site returns the site's first host name, or an empty string without one.
 func (s *Service) site() string {
 	if len(s.config.Hosts) == 0 {
 		return ""
@@ -85,8 +86,9 @@ func (s *Service) site() string {
 	return s.config.Hosts[0]
 }
 
-// pageAndServices returns the page of a view and the services that it shows. Only pages of the site count by path, so
-// that clients can't create rows (docs/security.md, T115).
+// pageAndServices returns the page of a view and the ids of the services that it shows. Paths outside the site become
+// notFound, so that clients can't create rows (docs/security.md, T115). The order page shows only the ordered
+// service, the price page none.
 func (s *Service) pageAndServices(in PageView) (path string, services []string) {
 	site := s.config.Content()
 	if _, ok := site.Routes.Find(in.Path); !ok {
@@ -109,8 +111,9 @@ func (s *Service) pageAndServices(in PageView) (path string, services []string) 
 	return in.Path, services
 }
 
-// Forget deletes the salts and hashes of past days, and the counts of days older than 25 months. It saves pending
-// views first: without the hashes, they would count again.
+// Forget deletes the salts and hashes of past days, ten minutes after their end, and the counts of days older than 25
+// months. It saves pending views first, and deletes nothing if that fails: without the hashes, they would count
+// again.
 func (s *Service) Forget(ctx context.Context) error {
 	if err := s.Flush(ctx); err != nil {
 		return err

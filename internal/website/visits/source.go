@@ -27,7 +27,8 @@ type source struct {
 // others is the source of excess sources.
 var others = source{Source: Other}
 
-// sourceOf normalizes the reported source. Links within the site have none.
+// sourceOf returns the normalized source of a view: the UTM values if utm_source is set, else the host of the
+// referrer. Direct visits and links within the site have an empty source.
 func (s PageView) sourceOf(ownHosts map[string]bool) source {
 	if named := normalizeWord(s.UTMSource); named != "" {
 		return source{Source: named, Medium: normalizeWord(s.UTMMedium), Campaign: normalizeWord(s.UTMName)}
@@ -35,8 +36,9 @@ func (s PageView) sourceOf(ownHosts map[string]bool) source {
 	return source{Source: hostOf(s.Referrer, ownHosts)}
 }
 
-// normalizeWord normalizes a UTM value: lower case, one space between words. It returns Other for values with
-// characters besides letters, digits and a few marks, because an email address, for example, would identify a person.
+// normalizeWord returns a UTM value in lower case with one space between words. It returns Other for values with more
+// than 40 bytes, or with characters besides letters, digits and a few marks, because an email address, for example,
+// would identify a person.
 func normalizeWord(text string) string {
 	if len(text) > 4*maxWord || !utf8.ValidString(text) {
 		return Other
@@ -51,7 +53,8 @@ func normalizeWord(text string) string {
 	return text
 }
 
-// hostOf normalizes a host name: lower case, without port and www. It returns an empty string for the site itself.
+// hostOf returns a host name in lower case, without port and www. It returns an empty string for no host and for the
+// site's hosts, and Other for IP addresses, long and malformed names.
 func hostOf(text string, own map[string]bool) string {
 	if text == "" {
 		return ""

@@ -21,7 +21,8 @@ func insertSalt(ctx context.Context, tx *database.Tx, day, sealed string) (strin
 		WHERE day = $1`, day)
 }
 
-// lockDay locks the row of a day until the end of the transaction and returns its views.
+// lockDay locks the row of a day until the end of the transaction and returns its number of views. It creates a
+// missing row with 0.
 func lockDay(ctx context.Context, tx *database.Tx, day string) (views int64, err error) {
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO visit_days (day, views, visits) VALUES ($1, 0, 0)
@@ -42,6 +43,7 @@ var insertSeen = `
 		ON CONFLICT (day, hash) DO NOTHING
 		RETURNING hash`
 
+// seenRows returns the placeholders of 100 rows for an INSERT statement, each with the day and a hash.
 func seenRows() []string {
 	rows := make([]string, hashesAtOnce)
 	for i := range rows {
@@ -50,7 +52,7 @@ func seenRows() []string {
 	return rows
 }
 
-// insertHashes stores hashes and returns those that are new on this day.
+// insertHashes stores hashes and returns the set of those that are new on this day; no hashes yield an empty set.
 func insertHashes(ctx context.Context, tx *database.Tx, day string, hashes []string) (map[string]bool, error) {
 	fresh := map[string]bool{}
 	for begin := 0; begin < len(hashes); begin += hashesAtOnce {
@@ -69,6 +71,7 @@ func insertHashes(ctx context.Context, tx *database.Tx, day string, hashes []str
 	return fresh, nil
 }
 
+// addDay adds to the counts of a day, which must have a row.
 func addDay(ctx context.Context, tx *database.Tx, day string, n counts) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE visit_days SET
@@ -78,6 +81,7 @@ func addDay(ctx context.Context, tx *database.Tx, day string, n counts) error {
 	return err
 }
 
+// addPage adds to the counts of a page on a day, creating a missing row.
 func addPage(ctx context.Context, tx *database.Tx, day, path string, n counts) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO visit_pages (day, path, views, visits) VALUES ($1, $2, $3, $4)
@@ -87,7 +91,7 @@ func addPage(ctx context.Context, tx *database.Tx, day, path string, n counts) e
 	return err
 }
 
-// listSources returns the sources that the day has stored so far.
+// listSources returns the sources that the day has stored so far, up to a limit above the day's maximum.
 func listSources(ctx context.Context, tx *database.Tx, day string) ([]source, error) {
 	return database.All[source](ctx, tx, `
 		SELECT
@@ -99,6 +103,7 @@ func listSources(ctx context.Context, tx *database.Tx, day string) ([]source, er
 		LIMIT $2`, day, 2*maxSources)
 }
 
+// addSource adds to the visits of a source on a day, creating a missing row.
 func addSource(ctx context.Context, tx *database.Tx, day string, s source, visits int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO visit_sources (day, source, medium, campaign, visits) VALUES ($1, $2, $3, $4, $5)
@@ -107,6 +112,7 @@ func addSource(ctx context.Context, tx *database.Tx, day string, s source, visit
 	return err
 }
 
+// addService adds to the visits of a service on a day, creating a missing row.
 func addService(ctx context.Context, tx *database.Tx, day, serviceID string, visits int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO visit_services (day, service_id, visits) VALUES ($1, $2, $3)
@@ -115,7 +121,7 @@ func addService(ctx context.Context, tx *database.Tx, day, serviceID string, vis
 	return err
 }
 
-// deleteSeen deletes a batch of hashes of past days and returns their number.
+// deleteSeen deletes up to 10,000 hashes of days before today and returns their number.
 func deleteSeen(ctx context.Context, tx *database.Tx, today string) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM visit_seen

@@ -9,6 +9,7 @@ import (
 // maxRows is the maximum number of pages and sources in the numbers.
 const maxRows = 200
 
+// listDays returns the stored counts of the days in the span, oldest first. Days without visits are missing.
 func listDays(ctx context.Context, q database.Querier, s span) ([]VisitDay, error) {
 	return database.All[VisitDay](ctx, q, `
 		SELECT
@@ -28,6 +29,7 @@ func firstDay(ctx context.Context, q database.Querier) (string, error) {
 		FROM visit_days`)
 }
 
+// listPages returns the up to 200 pages with the most views in the span, most views first.
 func listPages(ctx context.Context, q database.Querier, s span) ([]VisitedPage, error) {
 	return database.All[VisitedPage](ctx, q, `
 		SELECT
@@ -41,6 +43,7 @@ func listPages(ctx context.Context, q database.Querier, s span) ([]VisitedPage, 
 		LIMIT $3`, s.from, s.to, maxRows)
 }
 
+// sumSources returns the up to 200 sources with the most visits in the span, most visits first.
 func sumSources(ctx context.Context, q database.Querier, s span) ([]VisitSource, error) {
 	return database.All[VisitSource](ctx, q, `
 		SELECT
@@ -61,6 +64,8 @@ type seenService struct {
 	Visits int64  `db:"visits"`
 }
 
+// listServices returns the visits of each service in the span, ordered by the service's id. Services without visits
+// are missing.
 func listServices(ctx context.Context, q database.Querier, s span) ([]seenService, error) {
 	return database.All[seenService](ctx, q, `
 		SELECT
@@ -85,7 +90,8 @@ type fileRow struct {
 	Visits   int64  `db:"visits"`
 }
 
-// listFileRows returns the rows of one day: the day itself, its pages and its sources.
+// listFileRows returns up to 5000 rows of one day for the file: the day itself, its pages and its sources, in this
+// order.
 func listFileRows(ctx context.Context, q database.Querier, day string) ([]fileRow, error) {
 	return database.All[fileRow](ctx, q, `
 		SELECT

@@ -18,8 +18,8 @@ type sums struct {
 	services map[string]int64
 }
 
-// saveViews adds views of one day to its counts. It locks the row of the day first, so that each node sees the counts
-// of the others.
+// saveViews adds views, at least one and all of one day, to the counts of that day. It locks the row of the day
+// first, so that each node sees the counts of the others. It drops the views if the day has two million already.
 func saveViews(ctx context.Context, tx *database.Tx, views []view) error {
 	day := views[0].day
 	before, err := lockDay(ctx, tx, day)
@@ -37,6 +37,7 @@ func saveViews(ctx context.Context, tx *database.Tx, views []view) error {
 	return s.store(ctx, tx)
 }
 
+// hashesOf returns the distinct hashes of the views: of visitors, pages and services.
 func hashesOf(views []view) []string {
 	var hashes []string
 	known := map[string]bool{}
@@ -56,7 +57,8 @@ func hashesOf(views []view) []string {
 	return hashes
 }
 
-// sumUp counts views. Each hash in fresh counts once, as its visitor's first.
+// sumUp counts views of one day, at least one. A view always counts as a view; it is a visit of the site, a page or a
+// service only if the hash is in fresh, once. It removes these hashes from fresh.
 func sumUp(views []view, fresh map[string]bool) sums {
 	s := sums{day: views[0].day, pages: map[string]counts{}, sources: map[source]int64{}, services: map[string]int64{}}
 	first := func(hash string) int64 {
@@ -84,7 +86,7 @@ func sumUp(views []view, fresh map[string]bool) sums {
 	return s
 }
 
-// foldSources merges sources beyond the day's limit into others.
+// foldSources merges sources that the day hasn't stored yet into others, beyond the day's limit of 200 sources.
 func (s *sums) foldSources(ctx context.Context, tx *database.Tx) error {
 	if len(s.sources) == 0 {
 		return nil
@@ -110,6 +112,7 @@ func (s *sums) foldSources(ctx context.Context, tx *database.Tx) error {
 	return nil
 }
 
+// store adds the sums to the stored counts of the day, its pages, sources and services.
 func (s *sums) store(ctx context.Context, tx *database.Tx) error {
 	if err := addDay(ctx, tx, s.day, s.total); err != nil {
 		return err
