@@ -52,6 +52,7 @@ func (a *Area) notifyAddress(ctx context.Context, email string, topic notificati
 	return a.notify(ctx, userID, topic, text)
 }
 
+// notify notifies an account on the site and its devices, like create, in a new transaction.
 func (a *Area) notify(ctx context.Context, userID string, topic notifications.Topic, text content.Notice) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
 }

@@ -43,8 +43,8 @@ func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u users
 	return s.mailEmailChange(ctx, tx, u, []string{u.Email, email}, r, users.EmailChangeLife)
 }
 
-// mailEmailChange mails a link to each of the given addresses, which are the user's old or new one. If the new
-// address is taken or reserved, its owner gets a note instead.
+// mailEmailChange mails a link, valid for life, to each of the given addresses, which are the user's old or new one.
+// If the new address is taken or reserved, its owner gets a note instead. The first error ends it.
 func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u users.User, addresses []string, r Request,
 	life time.Duration) error {
 	for _, address := range addresses {

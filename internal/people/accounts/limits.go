@@ -88,7 +88,7 @@ func newSignInLimits(f *limit.Factory) signInLimits {
 }
 
 // begin counts the try as a failure until the caller calls right. Known browsers are counted by browser, other ones
-// by network and address. It returns a TooMany fault, and no function, if there were too many failures.
+// by network and address. After too many failures it returns a TooMany fault; then right must not be called.
 func (g signInLimits) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device

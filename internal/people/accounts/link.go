@@ -21,7 +21,8 @@ const PKCEPrefix = "pkce_"
 
 var challengePattern = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 
-// check refuses a PKCE request with an invalid challenge.
+// check returns an Invalid fault for a PKCE request with an invalid challenge. Requests of other flows are always
+// valid.
 func (r Request) check() error {
 	if r.Flow == FlowPKCE && !challengePattern.MatchString(r.Challenge) {
 		return refusal.Invalid("code challenge has to be between 43 and 128 characters and use only letters, " +
@@ -30,8 +31,8 @@ func (r Request) check() error {
 	return nil
 }
 
-// issueLink saves a new one-time token and returns its link. The link always points to the configured public URL
-// (docs/security.md, T11).
+// issueLink saves a new one-time token, valid for life, and returns its link. Without t.Email it is for the user's
+// address. The link always points to the configured public URL (docs/security.md, T11).
 func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken, r Request,
 	life time.Duration) (string, error) {
 	secret := id.Secret()

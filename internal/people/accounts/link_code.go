@@ -93,6 +93,7 @@ func countWrongVerifier(ctx context.Context, tx *database.Tx, c authCode) error 
 	return countTry(ctx, tx, c)
 }
 
+// matchesChallenge reports whether the verifier's SHA-256 is the challenge (RFC 7636, S256).
 func matchesChallenge(verifier, challenge string) bool {
 	sum := sha256.Sum256([]byte(verifier))
 	return subtle.ConstantTimeCompare([]byte(base64.RawURLEncoding.EncodeToString(sum[:])), []byte(challenge)) == 1

@@ -100,7 +100,8 @@ func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password str
 	return answer
 }
 
-// rehash returns a hash with the current cost parameters if the stored one is outdated, otherwise "".
+// rehash returns a hash of the password with the current cost parameters if the stored one is outdated, otherwise "".
+// It saves nothing.
 func (s *Service) rehash(ctx context.Context, u users.User, password string) (string, error) {
 	if !s.hasher.Outdated(u.PasswordHash) {
 		return "", nil

@@ -30,7 +30,8 @@ func (s *Service) noteFailure(ctx context.Context, email string) error {
 	return errInvalidCredentials
 }
 
-// recordFailures replaces the counts of past hours with one audit entry each.
+// recordFailures replaces the counts of failed sign-ins in past hours with one audit entry each, by hour and hashed
+// address.
 func (s *Service) recordFailures(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		counts, err := takeFailures(ctx, tx, tx.Now().Truncate(time.Hour))

@@ -96,8 +96,8 @@ func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash strin
 }
 
 // saveDecoy saves a pending sign-up for an address that has an account, as for a new one, with a link that is never
-// sent. Otherwise, a sign-in with its password would distinguish them (docs/security.md, T58). Only the site's own
-// pages need it.
+// sent. Otherwise, a sign-in with its password would distinguish them (docs/security.md, T58). For other flows than
+// that of the site's own pages it does nothing.
 func (s *Service) saveDecoy(ctx context.Context, tx *database.Tx, u users.User, hash string, r Request) error {
 	if r.Flow != FlowBrowser {
 		return nil

@@ -15,7 +15,7 @@ import (
 var Revocable = []string{"sessions", "refresh_tokens", "app_passwords", "one_time_tokens", "auth_codes",
 	"factor_challenges", "known_devices"}
 
-// createUser inserts an account unless the address already has one. It never changes an existing row
+// createUser inserts an account; created is false if the address already has one. It never changes an existing row
 // (docs/security.md, T16).
 func createUser(ctx context.Context, tx *database.Tx, u users.User) (created bool, err error) {
 	n, err := tx.Exec(ctx, `
@@ -80,7 +80,7 @@ func deleteUnconfirmed(ctx context.Context, tx *database.Tx, email string) error
 	return err
 }
 
-// cancelEmailChanges cancels the changes of address requested before an instant.
+// cancelEmailChanges clears the pending addresses of all accounts that requested the change before an instant.
 func cancelEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE users SET

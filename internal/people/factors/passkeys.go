@@ -37,7 +37,7 @@ type Ceremony struct {
 }
 
 // newRelyingParty returns this site's WebAuthn relying party: the host of the public URL, and exactly its origin. It
-// returns nil if the host is an IP address, for which passkeys don't work.
+// returns nil without an error if the host is an IP address, for which passkeys don't work.
 func newRelyingParty(publicURL, host string) (*webauthn.WebAuthn, error) {
 	if protocol.ValidateRPID(host) != nil {
 		return nil, nil //nolint:nilerr // no passkeys here, which is no failure
@@ -65,6 +65,7 @@ func (o webauthnUser) WebAuthnID() []byte          { return []byte(o.user.ID) }
 func (o webauthnUser) WebAuthnName() string        { return o.user.Email }
 func (o webauthnUser) WebAuthnDisplayName() string { return o.user.Email }
 
+// WebAuthnCredentials implements webauthn.User: it returns all passkeys of the user.
 func (o webauthnUser) WebAuthnCredentials() []webauthn.Credential {
 	out := make([]webauthn.Credential, len(o.passkeys))
 	for i, p := range o.passkeys {

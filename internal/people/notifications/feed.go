@@ -22,7 +22,8 @@ var errEnded = errors.New("the session has ended")
 
 // Feed answers GET /api/notifications/feed with server-sent events: "ready" once, then "notification" for each new
 // one. Every event has the cursor as its ID, so that clients that reconnect with Last-Event-ID get the events they
-// missed. The feed ends with the access token or the session (docs/security.md, T44).
+// missed. The feed ends with the access token or the session (docs/security.md, T44). Anonymous callers and too many
+// feeds get an error instead.
 func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	f, err := a.openFeed(r)
 	if err != nil {

@@ -138,7 +138,8 @@ func (a *API) UpdatePreferences(ctx context.Context, in *UpdatePreferencesInput)
 	return &PreferencesOutput{Body: updated}, nil
 }
 
-// admit returns the caller, or an error if they aren't signed in or exceed the rate limit.
+// admit returns the caller. Anonymous callers get an Unauthenticated fault, too many requests of a user a TooMany
+// fault.
 func (a *API) admit(ctx context.Context) (auth.Principal, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

@@ -112,7 +112,7 @@ func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (
 	return n, nil
 }
 
-// MarkAllRead marks all of the user's notifications as read and returns the number of changed ones.
+// MarkAllRead marks all of the user's notifications as read and returns the number of those that were unread.
 func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error) {
 	var marked int64
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {

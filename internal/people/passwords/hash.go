@@ -48,7 +48,8 @@ type Hasher struct {
 	dummy  string // a hash without a password
 }
 
-// NewHasher returns a hasher with the given costs; zero: DefaultHash.
+// NewHasher returns a hasher with the given costs; zero means DefaultHash. It computes as many hashes in parallel as
+// hashSlots allows; sixteen requests may wait for each.
 func NewHasher(p HashParams) *Hasher {
 	if p == (HashParams{}) {
 		p = DefaultHash

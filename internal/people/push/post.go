@@ -41,6 +41,7 @@ type refusal struct {
 func (r refusal) Error() string { return r.why.Error() }
 func (r refusal) Unwrap() error { return r.why }
 
+// refused returns a temporary refusal, so that the job is retried.
 func refused(why fault.Text) refusal { return refusal{why: fault.Unavailable(why, 0)} }
 
 // asFinal returns a final refusal.

@@ -27,6 +27,7 @@ func listDevices(ctx context.Context, q database.Querier, userID string) ([]Devi
 		LIMIT $2`, userID, MaxDevices)
 }
 
+// findDevice returns one of the user's devices, or errNoDevice.
 func findDevice(ctx context.Context, q database.Querier, userID, deviceID string) (Device, error) {
 	d, err := database.One[Device](ctx, q, selectDevice+` WHERE id = $1 AND user_id = $2`, deviceID, userID)
 	return d, fault.WithNotFound(err, errNoDevice)

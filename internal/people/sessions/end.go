@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// EndByEmail ends all sessions of the account with this address, on every node, and returns their number. The user can
-// sign in again. It is for the machine's owner, and fails if the address has no account.
+// EndByEmail ends all sessions of the account with this address, on every node, and returns their number. The user
+// can sign in again. It is for the machine's owner, and returns refusal.NoAccount if the address has no account.
 func (s *Service) EndByEmail(ctx context.Context, address string) (ended int64, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, users.LookupForm(address))

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// RotateKeys creates a new signing key. The previous key still verifies tokens for a day. With now, it stops at once
-// and every session ends. Other nodes load the new key within seconds.
+// RotateKeys creates a new signing key. The previous key still verifies tokens for a day. If now is true, all
+// previous keys are deleted and every session ends instead. Other nodes load the new key within seconds.
 func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if now {

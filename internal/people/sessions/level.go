@@ -68,7 +68,7 @@ func (s *Service) Elevate(ctx context.Context, tx *database.Tx, u users.User, se
 	return Start{User: u, Session: session, Refresh: refresh}, s.Revoked(ctx, tx, u.ID)
 }
 
-// BeginWithPasskey starts a session with a passkey, which completes both steps.
+// BeginWithPasskey is like Begin, for a sign-in with a passkey, which completes both steps.
 func (s *Service) BeginWithPasskey(ctx context.Context, tx *database.Tx, u *users.User, from Client) (Start, error) {
 	started, err := s.Begin(ctx, tx, u, MethodPasskey, from)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 // Audit entries about sessions contain IDs and networks, never addresses.
 
+// recordSignIn adds a sign-in to the audit trail, with its method and network.
 func recordSignIn(ctx context.Context, tx *database.Tx, session Session) error {
 	return audit.Record(ctx, tx, audit.Entry{
 		ActorID: session.UserID, Action: "accounts.signed_in", ObjectID: session.ID,
@@ -16,6 +17,7 @@ func recordSignIn(ctx context.Context, tx *database.Tx, session Session) error {
 	})
 }
 
+// recordSignOut adds a sign-out to the audit trail, with its scope.
 func recordSignOut(ctx context.Context, tx *database.Tx, userID, sessionID string, scope Scope) error {
 	return audit.Record(ctx, tx, audit.Entry{
 		ActorID: userID, Action: "accounts.signed_out", ObjectID: sessionID, Details: map[string]Scope{"scope": scope},

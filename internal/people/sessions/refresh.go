@@ -21,6 +21,9 @@ const minRefreshToken = 12
 // Only tokens of the session's current generation are valid. Using one starts the next generation. The used token
 // stays valid for ten seconds, in case the answer was lost or tabs raced (reuse.go). Any other old token must be a
 // copy: the session ends for all holders of its tokens, and its user gets an email.
+//
+// Malformed tokens return ErrRefreshMalformed, unknown ones ErrRefreshNotFound. An error of checkRefresh ends the
+// session. More than 60 requests of a session in a minute return refusal.Busy.
 func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Grant, err error) {
 	e := &Step{Action: stepRefresh}
 	defer func() { e.SetSession(g); s.LogStep(ctx, e, err) }()

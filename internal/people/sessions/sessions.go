@@ -52,7 +52,8 @@ const (
 	cacheLife   = time.Second
 )
 
-// lifetimes returns the maximum inactivity and total duration of a session, which are shorter for the administrator.
+// lifetimes returns the maximum inactivity and total duration of a session: 30 minutes and 12 hours for the
+// administrator, 14 and 30 days for other users.
 func lifetimes(admin bool) (idle, absolute time.Duration) {
 	if admin {
 		return 30 * time.Minute, 12 * time.Hour

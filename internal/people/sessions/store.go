@@ -97,7 +97,7 @@ func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
 }
 
 // EndRecovery ends a recovery session's permission to set a password, after it was used: the next new password
-// requires the current one.
+// requires the current one. It changes no other sessions.
 func EndRecovery(ctx context.Context, tx *database.Tx, sessionID string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -151,7 +151,7 @@ func DeleteAll(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
-// setSecondStep saves that a session has completed its second step now.
+// setSecondStep saves that a session has completed its second step now. A missing session is an error.
 func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -160,7 +160,7 @@ func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method strin
 		WHERE id = $1`, sessionID, method, tx.Now()))
 }
 
-// setFirstStep saves that a session has proved the password again now.
+// setFirstStep saves that a session has proved its first step again now. A missing session is an error.
 func setFirstStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -169,7 +169,8 @@ func setFirstStep(ctx context.Context, tx *database.Tx, sessionID, method string
 		WHERE id = $1`, sessionID, method, tx.Now()))
 }
 
-// Sweep deletes sessions that can no longer be refreshed, and browsers unused for DeviceLife.
+// Sweep deletes sessions that can no longer be refreshed, because they expired or were inactive too long, and
+// browsers unused for DeviceLife.
 func Sweep(ctx context.Context, tx *database.Tx) error {
 	idle, _ := lifetimes(false)
 	if err := deleteEnded(ctx, tx, tx.Now(), tx.Now().Add(-idle)); err != nil {

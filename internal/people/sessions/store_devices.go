@@ -17,6 +17,7 @@ func upsertDevice(ctx context.Context, tx *database.Tx, userID, hash string) err
 	return err
 }
 
+// hasDevice reports whether the browser with this hash is a known one of the user.
 func hasDevice(ctx context.Context, q database.Querier, userID, hash string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT COUNT(*)

@@ -48,8 +48,8 @@ type KeyRing struct {
 	readAt  time.Time
 }
 
-// NewKeyRing loads the keys. It creates the first one if necessary, and encrypts keys that an older version stored in
-// plain text.
+// NewKeyRing loads the keys, and again after each event about new ones. It creates the first one if necessary, and
+// encrypts keys that an older version stored in plain text.
 func NewKeyRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer string) (*KeyRing, error) {
 	k := &KeyRing{db: db, clock: db.Clock(), issuer: issuer, parser: newParser(issuer, db.Clock().Now)}
 	if err := k.sealPlain(ctx); err != nil {
@@ -128,6 +128,7 @@ func (k *KeyRing) find(kid string) (signingKey, bool) {
 	return key, ok && !key.expired(k.clock.Now())
 }
 
+// expired reports whether the key was retired more than keyGracePeriod ago, so that it verifies no tokens.
 func (s signingKey) expired(now time.Time) bool {
 	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyGracePeriod
 }
@@ -187,7 +188,8 @@ func Renew(ctx context.Context, tx *database.Tx) error {
 	return realtime.Publish(ctx, tx, topicKeys, "")
 }
 
-// Reseal encrypts the signing keys with the newest key of the program.
+// Reseal encrypts all signing keys, including retired ones, with the newest key of the program. The first error ends
+// it.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	rows, err := listKeys(ctx, tx)
 	if err != nil {

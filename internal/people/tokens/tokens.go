@@ -105,8 +105,8 @@ func (k *KeyRing) Verify(ctx context.Context, token string) (Claims, error) {
 	return c, nil
 }
 
-// checkHeader refuses headers with other fields than the ones that Sign writes: the token itself must never supply a
-// key or its URL.
+// checkHeader returns an error for headers with other fields than the ones that Sign writes, or another type than
+// JWT: the token itself must never supply a key or its URL.
 func checkHeader(header map[string]any) error {
 	for name := range header {
 		if !slices.Contains([]string{"alg", "typ", "kid"}, name) {

@@ -58,7 +58,7 @@ func cookieToken(r *http.Request) string {
 	return cookieOf(r, refreshCookie)
 }
 
-// renewCookie sets the cookie to a new refresh token, if there is one.
+// renewCookie sets the cookie to a new refresh token until the session's end. It does nothing for an empty renewal.
 func (a *API) renewCookie(w http.ResponseWriter, n sessions.Renewal) {
 	if n.RefreshToken != "" {
 		life := n.ExpiresAt.Sub(a.clock.Now())
@@ -83,8 +83,8 @@ func browserHash(r *http.Request) string {
 	return ""
 }
 
-// sessionBody returns the body of a session. In cookie mode it sets the refresh token as a cookie instead of
-// including it.
+// sessionBody returns the body of a session, with the account, its factors and the second steps still missing. In
+// cookie mode it sets the refresh token as a cookie instead of including it.
 func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Grant) (AuthSession, error) {
 	factors, err := a.factors.List(r.Context(), g.User.ID)
 	if err != nil {
@@ -104,8 +104,8 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Gra
 	return body, nil
 }
 
-// newSession is like sessionBody for a new sign-in, and remembers the browser as known. A sign-in without its second
-// step doesn't make the browser known.
+// newSession is like sessionBody for a new sign-in. In cookie mode it also remembers the browser as known, unless the
+// sign-in lacks its second step.
 func (a *API) newSession(w http.ResponseWriter, r *http.Request, g sessions.Grant) (any, error) {
 	body, err := a.sessionBody(w, r, g)
 	if err == nil && inCookieMode(r) && len(body.SecondStep) == 0 {
@@ -146,8 +146,8 @@ func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method strin
 	return out, nil
 }
 
-// setSignupCookie sets the sign-up cookie and returns its hash. It keeps an existing secret, so that several links of
-// one user work in the same browser.
+// setSignupCookie sets the sign-up cookie and returns the hash of its secret. It keeps an existing secret, so that
+// several links of one user work in the same browser.
 func setSignupCookie(w http.ResponseWriter, r *http.Request) string {
 	secret := cookieOf(r, signupCookie)
 	if len(secret) != len(id.Secret()) {

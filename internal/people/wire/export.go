@@ -88,7 +88,7 @@ func (e *exporter) list(name string, rows func(add func(row any) error) error) e
 	return cmp.Or(err, e.err)
 }
 
-// rows is like list, for rows in memory.
+// rows is like list, for rows in memory. Errors stay in e.err.
 func rows[T any](e *exporter, name string, all []T) {
 	_ = e.list(name, func(add func(any) error) error {
 		for _, row := range all {

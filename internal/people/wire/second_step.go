@@ -20,6 +20,7 @@ type AuthProof struct {
 	Credential   map[string]any `json:"credential,omitempty" doc:"The browser's answer, from PublicKeyCredential.toJSON()"`
 }
 
+// proof converts the body of a request to a proof; the credential stays JSON.
 func (in AuthProof) proof() factors.Proof {
 	p := factors.Proof{Password: in.Password, Code: in.Code, RecoveryCode: in.RecoveryCode, ChallengeID: in.ChallengeID}
 	p.Credential, _ = json.Marshal(in.Credential) // valid, because it was just decoded from JSON

@@ -168,6 +168,7 @@ type AuthKeys struct {
 	Keys []tokens.Jwk `json:"keys" nullable:"false"`
 }
 
+// userBody returns the body of an account in the contract's format, with one identity and without factors.
 func userBody(u users.User) AuthUser {
 	app := tokens.AppMetadata{Provider: "email", Providers: []string{"email"}}
 	return AuthUser{

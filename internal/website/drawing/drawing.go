@@ -114,7 +114,7 @@ func (st style) width(text string) float64 {
 	return width
 }
 
-// measure returns a caching version of width.
+// measure returns a caching version of width, in pixels.
 func (st style) measure() func(text string) float64 {
 	known := map[string]float64{}
 	return func(text string) float64 {
@@ -129,7 +129,7 @@ func point(x, y float64) fixed.Point26_6 {
 	return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
 }
 
-// fillPolygon fills a polygon.
+// fillPolygon fills the polygon between the points, in pixels, with a color.
 func fillPolygon(img draw.Image, c color.Color, points ...[2]float64) {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range points {

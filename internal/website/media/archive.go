@@ -49,8 +49,8 @@ type Archive struct {
 // upload.
 const maxArchived = 64 << 20
 
-// ReadArchive reads and checks the uploads in a content folder. A folder without uploads gives an empty archive. The
-// error lists every damaged or foreign file as content.Problems.
+// ReadArchive reads and checks the uploads in a content folder. A folder without uploads gives an empty archive. If
+// files are missing, damaged, foreign or not listed in the index, it returns content.Problems that list them.
 func ReadArchive(fsys fs.FS) (*Archive, error) {
 	a := &Archive{fsys: fsys, names: map[string]bool{}}
 	data, err := fs.ReadFile(fsys, indexName)
@@ -76,7 +76,8 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 // Len returns the number of uploads.
 func (a *Archive) Len() int { return len(a.index.Uploads) }
 
-// MissingUploads returns the places where content refers to an upload that the archive lacks.
+// MissingUploads returns the places where the content in files refers to an upload that the archive lacks, nil if
+// there are none.
 func (a *Archive) MissingUploads(files fs.FS) (places []content.UploadRef) {
 	for _, p := range content.UploadRefs(files) {
 		if !a.names[path.Base(string(p.Media))] {
@@ -149,8 +150,8 @@ var (
 	errOversize = errors.New("is larger than an upload may be")
 )
 
-// read returns a file of the archive. It fails if the bytes don't match the hash in the name, or if this program
-// wouldn't have written them.
+// read returns a file of the archive. It fails if the file is missing or too large, if the bytes don't match the hash
+// in the name, or if this program wouldn't have written them. The errors are texts for the owner.
 func (a *Archive) read(name string) (encodedFile, error) {
 	if !fileName.MatchString(name) {
 		return encodedFile{}, errNoName
@@ -178,7 +179,8 @@ func (a *Archive) read(name string) (encodedFile, error) {
 	return encodedFile{name: name, data: data, width: width, height: height}, nil
 }
 
-// isUnchanged reports whether the program would store the bytes unchanged, and returns their size in pixels.
+// isUnchanged reports whether the program would store the bytes unchanged: for images, whether they contain only
+// pixels within masterSide and fit the extension. It returns their size in pixels, 0 for captions.
 func isUnchanged(ending string, data []byte) (width, height int, ok bool) {
 	switch ending {
 	case ".svg":

@@ -40,7 +40,7 @@ type space struct {
 	Bytes   int64 `db:"bytes"`
 }
 
-// findSpace counts uploads and the bytes of all files, including those still arriving.
+// findSpace returns the number of uploads and the bytes of all files, including those still arriving.
 func findSpace(ctx context.Context, q database.Querier) (space, error) {
 	uploads, err := database.One[int](ctx, q, `SELECT COUNT(*) FROM media_uploads`)
 	if err != nil {

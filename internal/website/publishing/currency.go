@@ -43,8 +43,8 @@ func (s *Service) currencyOf(h head) money.Currency {
 	return cmp.Or(h.Currency, s.config.Base.Site.Selling.Currency)
 }
 
-// CheckCurrency returns an error if agreements use another currency than the site. That happens only if the files
-// were changed outside the editor.
+// CheckCurrency returns an error with content.Problems if agreements use another currency than the site. That happens
+// only if the files were changed outside the editor.
 func (s *Service) CheckCurrency(ctx context.Context) error {
 	problems, err := s.currencyProblems(ctx, s.db, s.Site(), "")
 	if err == nil && len(problems) > 0 {

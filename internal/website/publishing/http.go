@@ -63,7 +63,7 @@ func (a *API) Restore(ctx context.Context, in *RestoreInput) (*StateOutput, erro
 	})
 }
 
-// do runs a use case for the signed-in admin and returns the resulting state.
+// do calls use for the signed-in admin and returns the resulting state, or the error of use.
 func (a *API) do(ctx context.Context, use func(actorID string) error) (*StateOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

@@ -42,7 +42,7 @@ func orderFooter(words content.OrderMails, url, place string) string {
 	return ""
 }
 
-// samplesFor returns sample values for an email's placeholders.
+// samplesFor returns sample values for the placeholders of the email at a path in mails.json, by name.
 func samplesFor(site *content.Site, url, place string) map[string]string {
 	values := visitorSamples(site.Selling.Currency)
 	maps.Copy(values, orderSamples(site))
@@ -84,7 +84,7 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	return values
 }
 
-// visitorSamples returns samples of user input and generated codes.
+// visitorSamples returns samples of user input and generated codes by placeholder, with amounts in the currency.
 func visitorSamples(c money.Currency) map[string]string {
 	return map[string]string{
 		"code": "482913", "new_address": "dana.whitfield@example.com", "who": "Whitfield Freight",

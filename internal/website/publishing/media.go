@@ -52,7 +52,7 @@ func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places 
 	return invalid(problems)
 }
 
-// MediaPlaces returns the places where the published content and the draft refer to uploads.
+// MediaPlaces returns the places where the published content and the draft refer to uploads, each once.
 func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]content.UploadRef, error) {
 	h, err := findHead(ctx, q)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-// buildSnapshot renders the snapshot of a bundle with the prices of the given time, without a version number. It
+// buildSnapshot renders the snapshot of a bundle with the prices of the given time now, without a version number. It
 // doesn't show the snapshot. since is the time from which its prices are shown.
 func (s *Service) buildSnapshot(ctx context.Context, e content.Bundle, now, since time.Time) (*Snapshot, error) {
 	history := s.historyWith(ctx, e, now, since)

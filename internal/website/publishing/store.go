@@ -33,7 +33,7 @@ func findHead(ctx context.Context, q database.Querier) (head, error) {
 		WHERE id = 1`)
 }
 
-// lockHead returns the head and locks it until the end of the transaction.
+// lockHead returns the head of findHead and locks it until the end of the transaction.
 func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 	return database.One[head](ctx, tx, `
 		SELECT
@@ -44,7 +44,8 @@ func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 		WHERE id = 1`+tx.ForUpdate())
 }
 
-// shareHead returns the head with a shared lock until the end of the transaction.
+// shareHead returns the head of findHead with a shared lock until the end of the transaction, which only writers wait
+// for.
 func shareHead(ctx context.Context, tx *database.Tx) (head, error) {
 	return database.One[head](ctx, tx, `
 		SELECT

@@ -77,8 +77,8 @@ func asset(p string, data []byte, now *file) *file {
 	return f
 }
 
-// Replace swaps all pages and redirects at once; nil restores those of the build. Responses that have begun keep
-// their edition.
+// Replace swaps all pages, assets and redirects at once; nil restores those of the build. Responses that have begun
+// keep their edition.
 func (s *Site) Replace(e *Edition) {
 	if e == nil {
 		e = s.built

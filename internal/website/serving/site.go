@@ -59,7 +59,8 @@ type Options struct {
 	Origin    string            // public URL of the site, such as https://www.example.com
 }
 
-// New reads every file of the built site. It returns an error if the build is incomplete.
+// New reads every file of the built site with its compressed copies. It returns an error if the build lacks the home
+// page or the not-found page.
 func New(files fs.FS, o Options) (*Site, error) {
 	s := &Site{assets: map[string]*file{}, origin: o.Origin}
 	built := map[string]*file{}
@@ -283,7 +284,8 @@ func (f *file) fields(v variant) []httpx.HeaderField {
 	return fields
 }
 
-// Static returns the file that the site serves at a path, or nil if there is none or the path redirects.
+// Static returns the file that the site serves at a path, in all encodings, or nil if there is none or the path
+// redirects.
 func (s *Site) Static(path string) *httpx.Static {
 	e := s.current.Load()
 	f, ok := e.files[path]

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// IsClean reports whether a file that Decode accepts contains only data that Encode writes: no metadata and nothing
-// after its end.
+// IsClean reports whether a PNG or JPEG that Decode accepts contains only data that Encode writes: no metadata and
+// nothing after its end. Other formats aren't clean.
 func IsClean(data []byte) bool {
 	if rest, ok := bytes.CutPrefix(data, []byte("\x89PNG\r\n\x1a\n")); ok {
 		return plainPNG(rest)
