@@ -59,7 +59,7 @@ var builtIn = sync.OnceValues(func() (*Site, error) { return Read(files) })
 func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
 
 // readWith reads and validates content with the given prices in its texts. lower applies the current price to each
-// reducePrice. The error wraps Problems, which list every mistake; rules that involve several fields are only checked if
+// service. The error wraps Problems, which list every mistake; rules that involve several fields are only checked if
 // there are no other mistakes.
 func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, redirects: redirectsOf(fsys)}

@@ -119,7 +119,7 @@ func (p prices) fill(text string) string {
 }
 
 // replacePlaceholders replaces each price placeholder of a text by its price, followed by the result of after for the
-// reducePrice's ID and the rest of the text. Placeholders of unknown services, or of services without a price, stay.
+// service's ID and the rest of the text. Placeholders of unknown services, or of services without a price, stay.
 func (p prices) replacePlaceholders(text string, after func(service, rest string) string) string {
 	if !strings.Contains(text, "{price:") {
 		return text
@@ -164,7 +164,7 @@ func (r *reader) notePrices(field, text string) {
 	if !strings.Contains(text, "{price:") && !(hasDigit && money.AmountPattern.MatchString(text)) {
 		return
 	}
-	service := "" // reducePrice of this label; empty if none
+	service := "" // service of this label; empty if none
 	if id, found := strings.CutPrefix(r.file, "catalogue/"); found && field == "/price_label" {
 		service = strings.TrimSuffix(id, ".json")
 	}

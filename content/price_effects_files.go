@@ -174,7 +174,8 @@ func addBanners(navigation object, messages []any) bool {
 	return ok
 }
 
-// addRights adds the rights of consumers in the EU to the navigation. It reports whether the seller has such consumers.
+// addRights adds the rights of consumers in the EU to the navigation. It returns false and changes nothing if the
+// seller has no consumers there.
 func (m priceEffects) addRights(navigation *object) bool {
 	if m.rights == nil {
 		return false

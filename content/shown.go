@@ -156,9 +156,9 @@ func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.C
 	return low
 }
 
-// priorCents returns the lowest price of the 30 days before a reduction, or 0 if the site showed none. A reduction begins
-// when the site first shows its price and continues while the price stays the same, even across publications and
-// changes of the campaign. A further reduction starts a new period, so the lower price before it counts.
+// priorCents returns the lowest price of the 30 days before a reduction, or 0 if the site showed none. A reduction
+// begins when the site first shows its price and continues while the price stays the same, even across publications
+// and changes of the campaign. A further reduction starts a new period, so the lower price before it counts.
 //
 // Prices with a code aren't part of the history. For them, the current price counts too, and the period begins 30
 // days before the code's campaign.

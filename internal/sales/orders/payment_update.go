@@ -44,8 +44,8 @@ type Movement struct {
 	recorded int64        // part that is already in the order's history
 }
 
-// unrecordedCents returns the cents of the movement that the history doesn't contain yet: 0 or more for a payment, 0 or
-// less for a refund. A total below the recorded one gives 0.
+// unrecordedCents returns the part of the movement that the history doesn't contain yet: 0 or more for a payment, 0
+// or less for a refund. A total below the recorded one gives 0.
 func (m Movement) unrecordedCents() int64 {
 	if m.Cents < 0 {
 		return min(m.Cents-m.recorded, 0)

@@ -93,8 +93,8 @@ func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) 
 	return n > 0, err
 }
 
-// recordReminder records a reminder to the reader and reports whether it may be sent: false after an opt-out and within seven
-// days of another reminder. It allows only one of two concurrent calls.
+// recordReminder records a reminder to the reader and reports whether it may be sent: false after an opt-out and
+// within seven days of another reminder. It allows only one of two concurrent calls.
 func recordReminder(ctx context.Context, tx *database.Tx, r reminderRecipient) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)

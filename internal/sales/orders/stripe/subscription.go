@@ -207,8 +207,8 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.Payment
 	return n, err
 }
 
-// orderOfSubscription returns the id of the order that began a subscription: the one in its metadata, or else the stored order
-// with its id. If there is none, it returns errNotOurs.
+// orderOfSubscription returns the id of the order that began a subscription: the one in its metadata, or else the
+// stored order with its id. If there is none, it returns errNotOurs.
 func (w *Webhook) orderOfSubscription(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
 	if id := metadata[orderKey]; id != "" {
 		return id, nil
