@@ -209,7 +209,8 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.Payment
 
 // orderOfSubscription returns the id of the order that began a subscription: the one in its metadata, or else the
 // stored order with its id. If there is none, it returns errNotOurs.
-func (w *Webhook) orderOfSubscription(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
+func (w *Webhook) orderOfSubscription(ctx context.Context, subscriptionID string,
+	metadata map[string]string) (string, error) {
 	if id := metadata[orderKey]; id != "" {
 		return id, nil
 	}
