@@ -14,8 +14,8 @@ import (
 )
 
 // Book reserves a time for a visitor. The returned booking contains the token of the private link only if the caller
-// may use it (mayReceiveToken); others find the link in the email. It returns an Invalid fault for invalid details, NotFound
-// for an unknown or inactive kind or an unknown order, Conflict if bookings are closed, the time isn't free
+// may use it (mayReceiveToken); others find the link in the email. It returns an Invalid fault for invalid details,
+// NotFound for an unknown or inactive kind or an unknown order, Conflict if bookings are closed, the time isn't free
 // ("time_taken") or the order doesn't pay for the kind, and TooMany for too many bookings from one network.
 func (s *Service) Book(ctx context.Context, network string, n NewBooking) (BookingView, error) {
 	b, err := n.clean()
@@ -56,9 +56,9 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 	return s.view(b, token), nil
 }
 
-// mayReceiveToken reports whether the caller may receive the token of the booking's link: the buyer of its order or, without
-// an order, the account that made the booking. Anyone can type any address, so the account must have confirmed the
-// booking's address (docs/security.md, T129).
+// mayReceiveToken reports whether the caller may receive the token of the booking's link: the buyer of its order or,
+// without an order, the account that made the booking. Anyone can type any address, so the account must have
+// confirmed the booking's address (docs/security.md, T129).
 func (s *Service) mayReceiveToken(ctx context.Context, q database.Querier, b Booking) (bool, error) {
 	if b.OrderID != "" || b.UserID == nil {
 		return b.OrderID != "", nil

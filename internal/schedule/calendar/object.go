@@ -96,7 +96,7 @@ func (s *Service) ListMarks(ctx context.Context, userID string) ([]event.Mark, e
 }
 
 // ChangesSince returns the first count changes after the given number, in order, and the number up to which they are
-// addTexts; more reports whether there are others. It returns only the last change of each event, and with number 0
+// complete; more reports whether there are others. It returns only the last change of each event, and with number 0
 // no deletions. A number that is too old or in the future is a fault with code valid-sync-token.
 func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, count int) (marks []event.Mark,
 	latest int64, more bool, err error) {

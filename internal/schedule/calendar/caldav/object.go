@@ -15,7 +15,7 @@ import (
 )
 
 // getObject writes an event as an iCalendar file with its ETag, or 304 if the client has it. It returns
-// writeEvent.ErrNotFound if the event doesn't exist.
+// event.ErrNotFound if the event doesn't exist.
 func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	e, err := s.Service.FindObject(r.Context(), at.userID, at.name)
 	if err != nil {
@@ -34,7 +34,7 @@ func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) 
 }
 
 // putObject saves an event and answers 201 for a new one, otherwise 204. The answer has no ETag, because the saved
-// writeEvent differs from the sent one, so that programs read it again (RFC 4791, 5.3.4). It returns the refusals of
+// event differs from the sent one, so that programs read it again (RFC 4791, 5.3.4). It returns the refusals of
 // PutObject, and max-resource-size for a file larger than MaxImport.
 func (s *Server) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, calendar.MaxImport))

@@ -40,8 +40,8 @@ func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource
 	return nil
 }
 
-// writeEvent writes the wanted properties of an event. It generates the event's file only if the client wants its content
-// or length.
+// writeEvent writes the wanted properties of an event. It generates the event's file only if the client wants its
+// content or length.
 func (m *answer) writeEvent(ctx context.Context, e *event.Event) error {
 	var text []byte
 	if needsText(m.wanted) {
@@ -60,8 +60,8 @@ func (m *answer) events(ctx context.Context, eventIDs []string) error {
 	return m.s.Service.WalkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.writeEvent(ctx, e) })
 }
 
-// writeMarks writes the wanted properties of the marked events, and reads the events if necessary. A mark without ID is a
-// deleted event and gets status 404.
+// writeMarks writes the wanted properties of the marked events, and reads the events if necessary. A mark without ID
+// is a deleted event and gets status 404.
 func (m *answer) writeMarks(ctx context.Context, marks []event.Mark) error {
 	var eventIDs []string
 	for i := range marks {
