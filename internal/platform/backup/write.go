@@ -33,7 +33,7 @@ const workFactor = 16
 
 // Write writes the whole content of db to a new file, while others write to db. It reads the file back before
 // renaming it to path, so if Write returns nil, the file is complete, durable and can be restored. It refuses an
-// existing path and a short passphrase, and leaves no file after an error.
+// existing path and a short passphrase. A failure before the renaming leaves no file.
 func Write(ctx context.Context, db *database.DB, path string, o Options) (Summary, error) {
 	if err := CheckPassphrase(o.Passphrase); err != nil {
 		return Summary{}, err

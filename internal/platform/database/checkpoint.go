@@ -146,7 +146,7 @@ func setVersion(ctx context.Context, conn *sql.Conn, next func(version, schema u
 	return tx.Commit()
 }
 
-// randomVersion returns a random user_version, which no copy of the database has.
+// randomVersion returns a random, positive user_version, which no copy of the database has. It ignores its arguments.
 func randomVersion(_, _ uint32) uint32 {
 	var b [4]byte
 	rand.Read(b[:]) //nolint:errcheck // it never fails

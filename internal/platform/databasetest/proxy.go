@@ -61,7 +61,7 @@ func (p *Proxy) Close() {
 	p.end()
 }
 
-// Reset resets all connections. New ones are accepted.
+// Reset resets all open connections with an RST. New ones are accepted.
 func (p *Proxy) Reset() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -240,7 +240,8 @@ func Badge[T any](columnID string, states ...State[T]) Column[T] {
 		value: func(row T) any { return activeStates(states, row) }}
 }
 
-// activeStates returns the ids of the states that a row is in.
+// activeStates returns the ids of the states that a row is in, in the order of states; empty, not nil, if there are
+// none.
 func activeStates[T any](states []State[T], row T) []string {
 	held := []string{}
 	for _, s := range states {
@@ -371,7 +372,7 @@ func inFile(k kind, value any) string {
 	}
 }
 
-// decimal formats hundredths as a number for spreadsheets.
+// decimal formats hundredths as a number for spreadsheets: -1234 as -12.34.
 func decimal(hundredths int64) string {
 	if hundredths < 0 {
 		return "-" + decimal(-hundredths)

@@ -112,7 +112,7 @@ type NoInput = struct{}
 // Itself returns the row itself. Use it as Record.Row if a kind has no further details.
 func Itself[R any](row R) R { return row }
 
-// ShowIf returns ErrHidden, which hides the action, unless ok.
+// ShowIf returns nil if ok, and otherwise ErrHidden, which hides the action.
 func ShowIf(ok bool) error {
 	if !ok {
 		return ErrHidden
@@ -161,7 +161,8 @@ func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID stri
 	return rows[0], err
 }
 
-// locked is like row but also locks the row for the transaction.
+// locked is like row but also locks the row until the end of the transaction. It returns d.NotFound for an unknown
+// row.
 func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID string) (R, error) {
 	if id.IsValid(rowID) {
 		_, err := database.One[string](ctx, tx, `

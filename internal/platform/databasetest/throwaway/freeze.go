@@ -40,7 +40,7 @@ func (s *Server) Thaw() error {
 	return nil
 }
 
-// postmaster returns the process ID of the server's parent process.
+// postmaster returns the process ID of the server's parent process, or an error if the server isn't running.
 func (s *Server) postmaster() (int, error) {
 	text, err := os.ReadFile(filepath.Join(s.dir, "data", "postmaster.pid"))
 	if err != nil {
