@@ -171,7 +171,8 @@ func (d *demo) runRequestAction(ctx context.Context, action, requestID string, i
 	return d.introductions.Desk().Run(d.AsAdmin(ctx), d.DB, action, requestID, in)
 }
 
-// review adds the review of an introduction through its private link, and the partner's reply.
+// review adds the visitor's review of an introduction through its mailed private link, and the partner's reply if the
+// demo has one.
 func (d *demo) review(ctx context.Context, in demoIntroduction) error {
 	token, err := d.MailedToken(in.email, "review")
 	if err != nil {

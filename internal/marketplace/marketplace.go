@@ -101,7 +101,7 @@ func (a *Area) Referrals() *referrals.Service { return a.referrals }
 // Markup returns the HTML of the directory.
 func (a *Area) Markup(ctx context.Context) ([]byte, string, error) { return a.api.Markup(ctx) }
 
-// ListedPaths returns the paths of the active partners' pages.
+// ListedPaths returns the paths of the pages of at most 10,000 active partners, best rated first.
 func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {
 	ids, err := a.api.ListedIDs(ctx)
 	paths := make([]string, len(ids))

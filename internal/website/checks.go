@@ -8,7 +8,8 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// Checks returns the health checks of the area.
+// Checks returns the health checks of the avatar demo, the assistant and the content; all run for the doctor command
+// and the desk.
 func (a *Area) Checks() []checks.Check {
 	const both = checks.ForDoctor | checks.ForDesk
 	return []checks.Check{

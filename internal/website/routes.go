@@ -25,7 +25,8 @@ func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	a.uploadRoutes(r, with)
 }
 
-// pageRoutes adds the pages, their media and colors, and the files for crawlers.
+// pageRoutes adds the pages, their media and colors, and the files for crawlers. The default route serves a page or
+// the not-found page. Pages with a private token in the query get noindex and no-referrer headers.
 func (a *Area) pageRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	raw := func(pattern string, limits []*limit.Limiter, handler http.Handler) {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: limits}, nil, nil, handler)

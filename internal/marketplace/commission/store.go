@@ -163,7 +163,7 @@ func listUnmailed(ctx context.Context, q database.Querier, before string, count 
 		LIMIT $2`, before, count)
 }
 
-// isMailed reports whether a statement was mailed to its partner.
+// isMailed reports whether the mail of a statement was enqueued. It reports false for an unknown statement.
 func isMailed(ctx context.Context, q database.Querier, statementID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT

@@ -167,7 +167,8 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	}
 }
 
-// actions returns the admin's actions on a request. Actions that send mails can't be undone.
+// actions returns the admin's actions on a request: ask, introduce, decline, the other status changes, and notes.
+// Actions that send mails can't be undone.
 func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
 	return []desk.Action[Request, IntroductionThread]{
 		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Summary("Ask the partner to accept {rows}").

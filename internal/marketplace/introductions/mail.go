@@ -77,8 +77,8 @@ func (s *Service) withRequest(ctx context.Context, requestID string,
 }
 
 // MailRequested mails a new request to the owner, who can reply to the visitor, confirms it to the visitor, and then
-// asks the partner. For a flagged request, it only mails the owner. If the partner is unavailable by now, it declines
-// the request instead; if the visitor's mail can't be sent, the admin must ask the partner.
+// asks the partner. For a flagged request, it only mails the owner. If the partner is unavailable by now, it mails a
+// refusal to the visitor instead; if the visitor's mail can't be sent, the admin must ask the partner.
 func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		if err := mail.Enqueue(ctx, tx, s.ownerNotice(r)); err != nil || len(r.Flags) > 0 {

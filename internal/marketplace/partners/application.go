@@ -21,7 +21,8 @@ type Application struct {
 // flagRepeated marks an application that its sender has sent before.
 const flagRepeated = "sent_repeatedly"
 
-// clean returns the application in its stored form, or a fault that names every invalid field.
+// clean returns the application in its stored form, or a fault of kind Invalid that names every invalid field.
+// Applicants may send the fields active and verified only as false.
 func (a Application) clean(options content.Options) (Application, error) {
 	a.Profile = a.tidy(options)
 	var c fault.Check

@@ -43,7 +43,7 @@ func newCache(c clock.Clock, hub *realtime.Hub) *cache {
 	return k
 }
 
-// clear drops every answer.
+// clear drops every answer, and prevents that answers read before are stored later.
 func (c *cache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

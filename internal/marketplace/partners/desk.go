@@ -307,7 +307,8 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	}
 }
 
-// actions returns the admin's actions on a partner.
+// actions returns the admin's actions on a partner: the decisions, the review of a pending change, rates, and
+// deletion. Deletion and reviews of changes can't be undone.
 func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 	return []desk.Action[PartnerRow, PartnerDetail]{
 		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).Summary("Approve {rows}").

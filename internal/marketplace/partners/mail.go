@@ -80,7 +80,7 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 	})
 }
 
-// MailProposed notifies the owner of a pending profile change.
+// MailProposed mails the owner that a partner's profile change needs a review.
 func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		words := content.Mail(s.site().Mails.Partners.ChangeNotice).Fill("company", p.CompanyName)

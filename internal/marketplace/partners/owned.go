@@ -53,7 +53,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	return s.forgetContact(ctx, tx, o)
 }
 
-// deleteWithoutRequests deletes a partner unless it has introductions.
+// deleteWithoutRequests deletes a partner and publishes that. It does nothing if there are introductions to the
+// partner.
 func (s *Service) deleteWithoutRequests(ctx context.Context, tx *database.Tx, partnerID string) error {
 	asked, err := s.introductions.HasRequests(ctx, tx, partnerID)
 	if err != nil || asked {

@@ -36,7 +36,8 @@ func (f Filter) where() database.Condition {
 	return where
 }
 
-// part returns the condition of one part of a search.
+// part returns the condition of one part of a search: the filter's service and the words of its search. d is the
+// dialect of the database.
 func (f Filter) part(d database.Dialect, part int) database.Condition {
 	find, where := finderOf(d), f.where()
 	where.And(find.condition, find.part(part, searchWords(f.Search)))

@@ -175,7 +175,8 @@ func (s *Service) exclude(ctx context.Context, a desk.ActionContext[ReferredOrde
 	return s.saveDecision(ctx, a, "referral.discounted")
 }
 
-// reconsider removes the admin's decision, so that the signals decide again.
+// reconsider removes the admin's decision, so that the order counts only without signals again, and updates the
+// earnings.
 func (s *Service) reconsider(ctx context.Context, a desk.ActionContext[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Decided = false
 	a.Row.setCounts(a.Row.Signals)

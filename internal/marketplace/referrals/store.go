@@ -14,7 +14,7 @@ type row struct {
 
 var columns = database.Columns[ReferredOrder]()
 
-// find returns and locks an order of a partner, or false if it has no row yet.
+// find returns and locks the row of an order for a partner. Without a row, it returns false and no error.
 func find(ctx context.Context, tx *database.Tx, orderID, partnerID string) (ReferredOrder, bool, error) {
 	return database.Maybe[ReferredOrder](ctx, tx, `
 		SELECT`+columns+`
@@ -23,7 +23,7 @@ func find(ctx context.Context, tx *database.Tx, orderID, partnerID string) (Refe
 			AND partner_id = $2`+tx.ForUpdate(), orderID, partnerID)
 }
 
-// listOf returns and locks the rows of an order, one for each partner for which it has counted.
+// listOf returns and locks the rows of an order, one for each partner that has referred it, including removed ones.
 func listOf(ctx context.Context, tx *database.Tx, orderID string) ([]ReferredOrder, error) {
 	return database.All[ReferredOrder](ctx, tx, `
 		SELECT`+columns+`

@@ -227,7 +227,8 @@ func (s *Service) checkAuthor(ctx context.Context, tx *database.Tx, in invitatio
 	return nil
 }
 
-// insert stores a review and updates the partner's rating.
+// insert stores a review with its text for search and updates the partner's rating. An unknown partner is a fault of
+// kind NotFound.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, r Review) error {
 	name, err := s.config.Directory.NameOf(ctx, tx, r.PartnerID)
 	if err != nil {

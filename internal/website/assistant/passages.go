@@ -49,7 +49,8 @@ func (b *builder) add(heading, quote string, change ...func(*Passage)) {
 	b.passages = append(b.passages, p)
 }
 
-// setPage makes the page at a path the current one. Package content has checked that it exists.
+// setPage makes the page of a link the current one, ignoring its query and fragment, and ends the current section.
+// Package content has checked that the page exists.
 func (b *builder) setPage(link content.Link) {
 	path, _, _ := strings.Cut(string(link), "#")
 	path, _, _ = strings.Cut(path, "?")

@@ -63,7 +63,7 @@ func innerNumbers(text string) string {
 	return b.String()
 }
 
-// fold removes accents, apostrophes and capitals.
+// fold returns the text in lower case, without accents and apostrophes.
 func fold(text string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(text) {

@@ -133,7 +133,7 @@ func instant(day string) time.Time {
 	return t
 }
 
-// allDays returns every day of the span, including days without visits.
+// allDays returns every day of the span, oldest first; days that are missing in counted have 0 views and visits.
 func (s span) allDays(counted []VisitDay) []VisitDay {
 	byDay := map[string]VisitTotal{}
 	for _, d := range counted {

@@ -67,7 +67,7 @@ func (p *queue) requeue(views []view) {
 	p.views = append(views, p.views...)
 }
 
-// countDropped returns the number of views dropped since the last call.
+// countDropped returns the number of views that add has dropped since the last call, and resets it.
 func (p *queue) countDropped() (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

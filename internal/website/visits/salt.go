@@ -51,7 +51,7 @@ func (s *saltCache) get(ctx context.Context, day string) ([]byte, error) {
 	return salt, nil
 }
 
-// forget drops the cached salt if it isn't today's.
+// forget drops the cached salt if it isn't today's. The stored salt stays.
 func (s *saltCache) forget(today string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -34,7 +34,7 @@ type Service struct {
 	queue  queue
 }
 
-// New returns a service. Run saves its counts.
+// New returns a service that queues counted views in memory; Run must run to save them.
 func New(db *database.DB, c Config) *Service {
 	s := &Service{db: db, config: c, own: map[string]bool{}, salts: &saltCache{db: db}}
 	for _, host := range c.Hosts {

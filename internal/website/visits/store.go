@@ -8,7 +8,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// insertSalt stores a sealed salt unless the day has one, and returns the stored one.
+// insertSalt stores a sealed salt unless the day has one, and returns the day's stored salt, which may be that of
+// another node.
 func insertSalt(ctx context.Context, tx *database.Tx, day, sealed string) (string, error) {
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO visit_salts (day, salt) VALUES ($1, $2)
@@ -134,7 +135,7 @@ func deleteSeen(ctx context.Context, tx *database.Tx, today string) (int64, erro
 			LIMIT 10000)`, today)
 }
 
-// deleteDays deletes the salts of days before today and the counts of days before oldest.
+// deleteDays deletes the salts of days before today, and the counts of days before oldest; neither day itself.
 func deleteDays(ctx context.Context, tx *database.Tx, today, oldest string) error {
 	for _, statement := range []struct{ text, day string }{
 		{`DELETE FROM visit_salts WHERE day < $1`, today},
