@@ -30,16 +30,16 @@ const selectInviter = `
 
 // FindInviter returns an account by ID, or a NotFound fault.
 func (s *Service) FindInviter(ctx context.Context, q database.Querier, userID string) (Inviter, error) {
-	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND id = $1`, userID))
+	return inviterOrNoAccount(database.One[Inviter](ctx, q, selectInviter+` AND id = $1`, userID))
 }
 
 // FindInviterByEmail returns an account by address, or a NotFound fault.
 func (s *Service) FindInviterByEmail(ctx context.Context, q database.Querier, email string) (Inviter, error) {
-	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND email = $1`, email))
+	return inviterOrNoAccount(database.One[Inviter](ctx, q, selectInviter+` AND email = $1`, email))
 }
 
-// foundInviter returns its arguments, with refusal.NoAccount instead of the fault of a missing row.
-func foundInviter(in Inviter, err error) (Inviter, error) {
+// inviterOrNoAccount returns its arguments, with refusal.NoAccount instead of the fault of a missing row.
+func inviterOrNoAccount(in Inviter, err error) (Inviter, error) {
 	if notFound(err) {
 		err = refusal.NoAccount
 	}

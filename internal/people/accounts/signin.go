@@ -86,7 +86,7 @@ func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, 
 // the pending sign-up with the hash waiting, else errInvalidCredentials. Only addresses with a pending sign-up cost a
 // second hash, with or without an account.
 func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password string) error {
-	answer := s.noteFailure(ctx, email)
+	answer := s.failSignIn(ctx, email)
 	if waiting == "" {
 		return answer
 	}

@@ -15,9 +15,9 @@ const maxFailureSubjects = 50
 // failureLogTimeout is the maximum time that a sign-in waits for its failure to be counted.
 const failureLogTimeout = 2 * time.Second
 
-// noteFailure counts a failed sign-in for an address, with or without an account, and always returns
+// failSignIn counts a failed sign-in for an address, with or without an account, and always returns
 // errInvalidCredentials. If counting fails, it only logs a warning.
-func (s *Service) noteFailure(ctx context.Context, email string) error {
+func (s *Service) failSignIn(ctx context.Context, email string) error {
 	// count it even if the client disconnects
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureLogTimeout)
 	defer cancel()

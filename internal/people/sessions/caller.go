@@ -44,8 +44,8 @@ func (c StepCaller) Complete() (Caller, bool) {
 	return Caller{UserID: c.UserID, SessionID: c.SessionID, ProvedAt: c.provedAt}, true
 }
 
-// checkFresh returns auth.ErrReauthRequired if the last proof of the user's identity is older than auth.ReauthWindow.
-func (s *Service) checkFresh(c Caller) error {
+// checkReauth returns auth.ErrReauthRequired if the last proof of the user's identity is older than auth.ReauthWindow.
+func (s *Service) checkReauth(c Caller) error {
 	if s.clock.Now().Sub(c.ProvedAt) > auth.ReauthWindow {
 		return auth.ErrReauthRequired
 	}
@@ -115,7 +115,7 @@ func (s *Service) mayEnd(c StepCaller, scope Scope) error {
 	switch {
 	case !ok && scope != ScopeLocal:
 		return errPendingSignOut
-	case scope == ScopeOthers && s.checkFresh(caller) != nil:
+	case scope == ScopeOthers && s.checkReauth(caller) != nil:
 		return errReauthSignOut
 	}
 	return nil

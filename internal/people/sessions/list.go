@@ -30,7 +30,7 @@ func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err error) {
 	defer func() { s.LogStep(ctx, StepOf(c.Step(), stepSignOut, "device"), err) }()
 	if sessionID != c.SessionID {
-		if err := s.checkFresh(c); err != nil {
+		if err := s.checkReauth(c); err != nil {
 			return err
 		}
 	}

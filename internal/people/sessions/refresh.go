@@ -55,7 +55,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 			return fault.WithNotFound(err, ErrRefreshNotFound)
 		}
 		if refused = s.checkRefresh(tx, u, session, token, from); refused != nil {
-			return s.endStolen(ctx, tx, u, session, refused, from)
+			return s.endRefused(ctx, tx, u, session, refused, from)
 		}
 		started, err = s.rotate(ctx, tx, u, session, token, from)
 		return err
@@ -105,9 +105,9 @@ func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, ses
 	return Start{User: u, Session: session, Refresh: refresh}, err
 }
 
-// endStolen deletes a session that may not continue for the reason why. If the reason is errRefreshReused, the token
+// endRefused deletes a session that may not continue for the reason why. If the reason is errRefreshReused, the token
 // was copied: it records the theft in the audit trail and notifies the user.
-func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, session Session, why error,
+func (s *Service) endRefused(ctx context.Context, tx *database.Tx, u users.User, session Session, why error,
 	from Client) error {
 	if err := deleteSession(ctx, tx, u.ID, session.ID); err != nil {
 		return err

@@ -43,8 +43,8 @@ func clearCookie(w http.ResponseWriter, name string, mode http.SameSite) {
 	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: -1})
 }
 
-// setHint sets the hint cookie for two minutes, so that the page knows that it was opened with a session.
-func setHint(w http.ResponseWriter) {
+// setHintCookie sets the hint cookie for two minutes, so that the page knows that it was opened with a session.
+func setHintCookie(w http.ResponseWriter) {
 	//nolint:gosec // read by the page, which is its purpose
 	http.SetCookie(w, &http.Cookie{Name: hintCookie, Value: "1", Path: "/", Secure: true,
 		SameSite: http.SameSiteStrictMode, MaxAge: 120})

@@ -79,7 +79,7 @@ func (a *API) successURL(w http.ResponseWriter, target string, link accounts.Lin
 		life := f.Grant.Session.ExpiresAt.Sub(a.clock.Now())
 		setCookie(w, refreshCookie, f.Grant.RefreshToken, life, http.SameSiteStrictMode)
 		clearCookie(w, signupCookie, http.SameSiteLaxMode)
-		setHint(w)
+		setHintCookie(w)
 		return target
 	}
 	g := f.Grant

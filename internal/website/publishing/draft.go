@@ -43,7 +43,7 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 		if err := addDraft(ctx, tx, &h, actorID, merged); err != nil {
 			return err
 		}
-		return audit.RecordOnce(ctx, tx, saved("content.drafted", actorID, h), editingSession)
+		return audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", actorID, h), editingSession)
 	})
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, in.Revision)
@@ -72,7 +72,7 @@ func (s *Service) Discard(ctx context.Context, actorID string, revision int64) e
 		if err := addDraft(ctx, tx, &h, actorID, published); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, saved("content.discarded", actorID, h))
+		return audit.Record(ctx, tx, revisionEntry("content.discarded", actorID, h))
 	})
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, revision)
@@ -94,8 +94,8 @@ func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
 // pause in typing.
 const editingSession = 30 * time.Minute
 
-// saved returns the audit entry of a new revision.
-func saved(action, actorID string, h head) audit.Entry {
+// revisionEntry returns the audit entry of a new revision.
+func revisionEntry(action, actorID string, h head) audit.Entry {
 	return audit.Entry{ActorID: actorID, Action: action, Details: map[string]string{
 		"before": strconv.FormatInt(h.Revision-1, 10), "after": strconv.FormatInt(h.Revision, 10),
 	}}
@@ -184,7 +184,7 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 			return err
 		}
 		revision = h.Revision
-		return audit.Record(ctx, tx, saved("content.imported", "", h))
+		return audit.Record(ctx, tx, revisionEntry("content.imported", "", h))
 	})
 	return revision, wrapError(err, "import content")
 }

@@ -153,14 +153,14 @@ func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find version %d: %w", number, err)
 	}
-	next, trouble := s.show(ctx, v)
+	next, trouble := s.snapshotOf(ctx, v)
 	if trouble == nil {
 		next.seen = number
 		return next, nil
 	}
 	best := *s.Snapshot()
 	if older, err := findReadable(ctx, s.db); err == nil && older.Number > best.Number && older.Number != number {
-		if shown, err := s.show(ctx, older); err == nil {
+		if shown, err := s.snapshotOf(ctx, older); err == nil {
 			best = *shown
 		}
 	}
@@ -169,9 +169,9 @@ func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	return &best, nil
 }
 
-// show returns the snapshot of a version, without changes that this program refuses, which Skipped lists. It returns
+// snapshotOf returns the snapshot of a version, without changes that this program refuses, which Skipped lists. It returns
 // an error if the version can't be read or its pages can't be rendered.
-func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
+func (s *Service) snapshotOf(ctx context.Context, v Version) (*Snapshot, error) {
 	changes, err := changesOf(v)
 	if err != nil {
 		return nil, err

@@ -43,7 +43,7 @@ func (s *Service) record(ctx context.Context) {
 	}
 	stored, err := findShown(ctx, s.db)
 	if _, changed := stored.Show(now.prices, now.since); err == nil && changed {
-		err = s.db.Write(ctx, func(tx *database.Tx) error { return s.recordLocked(ctx, tx, now) })
+		err = s.db.Write(ctx, func(tx *database.Tx) error { return s.recordPrices(ctx, tx, now) })
 	}
 	if err == nil {
 		s.recorded = now
@@ -52,9 +52,9 @@ func (s *Service) record(ctx context.Context) {
 	}
 }
 
-// recordLocked stores the prices of a snapshot. It locks the head against other nodes. If a newer version was
+// recordPrices stores the prices of a snapshot. It locks the head against other nodes. If a newer version was
 // published, it stores nothing.
-func (s *Service) recordLocked(ctx context.Context, tx *database.Tx, now *Snapshot) error {
+func (s *Service) recordPrices(ctx context.Context, tx *database.Tx, now *Snapshot) error {
 	h, err := lockHead(ctx, tx)
 	if err != nil || s.config.Folder == "" && h.Version > now.seen {
 		return err // a newer version will be shown soon
