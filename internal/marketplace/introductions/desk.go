@@ -109,8 +109,8 @@ func (s *Service) fileColumns() []desk.Column[Request] {
 		s.wonColumn(), desk.Text("id", func(r Request) string { return r.ID })}
 }
 
-// history returns the thread as the desk's history, in the same order: one line for each status change, reminder,
-// note or question to the partner, with its author.
+// history returns the thread as the desk's history, in the same order: one line with its author for each status
+// change, each reminder and question to the partner, and each note.
 func (t IntroductionThread) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(t.Events))
 	for i, e := range t.Events {
