@@ -75,7 +75,7 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 	return s.sessions.Grant(started)
 }
 
-// findCodeUser returns the ID of the user whose link issued the code with this hash, or a NotFound fault.
+// findCodeUser returns the ID of the user for the code with this hash, or a NotFound fault.
 func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error) {
 	c, err := findCode(ctx, s.db, hash)
 	if err != nil {

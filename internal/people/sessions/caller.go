@@ -44,7 +44,8 @@ func (c StepCaller) Complete() (Caller, bool) {
 	return Caller{UserID: c.UserID, SessionID: c.SessionID, ProvedAt: c.provedAt}, true
 }
 
-// checkReauth returns auth.ErrReauthRequired if the last proof of the user's identity is older than auth.ReauthWindow.
+// checkReauth returns auth.ErrReauthRequired if the last proof of the user's identity is older than
+// auth.ReauthWindow.
 func (s *Service) checkReauth(c Caller) error {
 	if s.clock.Now().Sub(c.ProvedAt) > auth.ReauthWindow {
 		return auth.ErrReauthRequired

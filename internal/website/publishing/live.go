@@ -169,8 +169,8 @@ func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	return &best, nil
 }
 
-// snapshotOf returns the snapshot of a version, without changes that this program refuses, which Skipped lists. It returns
-// an error if the version can't be read or its pages can't be rendered.
+// snapshotOf returns the snapshot of a version without showing it. It leaves out changes that this program refuses,
+// which Skipped lists. It returns an error if the version can't be read or its pages can't be rendered.
 func (s *Service) snapshotOf(ctx context.Context, v Version) (*Snapshot, error) {
 	changes, err := changesOf(v)
 	if err != nil {

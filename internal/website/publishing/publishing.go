@@ -35,7 +35,7 @@ const (
 // Limits of history and output.
 const (
 	maxVersions     = 500 // older versions are deleted
-	maxRevisions    = 20  // revisionEntry drafts
+	maxRevisions    = 20  // saved drafts
 	maxNote         = 500 // characters
 	maxSaved        = 500 // changes in one save
 	maxDifferences  = 1000
