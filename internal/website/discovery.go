@@ -29,7 +29,7 @@ func (a *Area) robots() string {
 func (a *Area) serveSitemap() http.Handler {
 	pages := content.Derive(a.Content, func(site *content.Site) string {
 		paths := []string{}
-		for _, route := range indexed(site) {
+		for _, route := range indexedRoutes(site) {
 			paths = append(paths, route.Path)
 		}
 		return a.locations(paths)
@@ -58,8 +58,8 @@ func (a *Area) locations(paths []string) string {
 	return b.String()
 }
 
-// indexed returns the routes that search engines may index, in the order of the content.
-func indexed(site *content.Site) []content.Route {
+// indexedRoutes returns the routes that search engines may index, in the order of the content.
+func indexedRoutes(site *content.Site) []content.Route {
 	var routes []content.Route
 	for _, route := range site.Routes.Routes {
 		if !route.NoIndex {
@@ -97,7 +97,7 @@ func (a *Area) llms(site *content.Site) string {
 		a.llmsCategory(&b, site, category)
 	}
 	b.WriteString("\n## Pages\n\n")
-	for _, route := range indexed(site) {
+	for _, route := range indexedRoutes(site) {
 		title, _, _ := strings.Cut(route.Title, " | ") // drop the brand
 		fmt.Fprintf(&b, "- %s: %s\n", a.markdownLink(title, route.Path), route.Description)
 	}

@@ -59,7 +59,7 @@ func (s *Service) namedEntries(ctx context.Context, st Statement) ([]LedgerEntry
 	}
 	names := s.newClients()
 	for i := range entries {
-		if err := names.name(ctx, st.Kind, &entries[i]); err != nil {
+		if err := names.setName(ctx, st.Kind, &entries[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -186,7 +186,7 @@ func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (ite
 		names := s.newClients()
 		for i, r := range page.Items {
 			page.Items[i] = s.bookAt(r, s.db.Clock().Now())
-			if err := names.name(ctx, r.Kind, &page.Items[i].LedgerEntry); err != nil {
+			if err := names.setName(ctx, r.Kind, &page.Items[i].LedgerEntry); err != nil {
 				return page, err
 			}
 		}
@@ -354,7 +354,7 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).
 				Summary("Mark {rows} as unpaid again").
 				Bulk().
-				Effect(auth.Pays).Undo(undoTo[desk.NoInput](unpaid)),
+				Effect(auth.Pays).Undo(undoTo[desk.NoInput](stateBeforePayment)),
 			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Summary("Reopen {rows}").Bulk().
 				Effect(auth.Pays).Undo(undoTo[desk.NoInput](constantState(Open))),
 			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).

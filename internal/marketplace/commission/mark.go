@@ -92,11 +92,11 @@ func (s *Service) markPaid(ctx context.Context, a desk.ActionContext[Statement],
 
 // markUnpaid restores the state before the payment.
 func (s *Service) markUnpaid(ctx context.Context, a desk.ActionContext[Statement], _ desk.NoInput) error {
-	return s.mark(ctx, a, unpaid(a.Row.Kind), Settlement{})
+	return s.mark(ctx, a, stateBeforePayment(a.Row.Kind), Settlement{})
 }
 
-// unpaid returns the state after a payment is taken back: Invoiced for a fee, Open for earnings.
-func unpaid(k Kind) State {
+// stateBeforePayment returns the state after a payment is taken back: Invoiced for a fee, Open for earnings.
+func stateBeforePayment(k Kind) State {
 	if k == Fee {
 		return Invoiced
 	}

@@ -122,7 +122,7 @@ func (s *Service) RecordWon(ctx context.Context, w WonIntroduction) error {
 		_, err = s.enterWon(ctx, tx, w, "", "")
 		return err
 	})
-	return fault.Wrap(settled(err), "record the won amount of introduction %s", w.IntroductionID)
+	return fault.Wrap(ignoreSettled(err), "record the won amount of introduction %s", w.IntroductionID)
 }
 
 // RecordEarning updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns
@@ -140,11 +140,11 @@ func (s *Service) RecordEarning(ctx context.Context, tx *database.Tx, e Earning)
 	_, err = s.enter(ctx, tx, target{kind: Referral, partnerName: e.PartnerName, month: month, currency: e.Currency,
 		LedgerEntry: LedgerEntry{ID: id.New(), PartnerID: e.PartnerID, AboutID: e.OrderID, BaseCents: e.NetCents,
 			RateBPS: e.RateBPS}})
-	return Percentage(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record the earnings from order %s", e.OrderID)
+	return Percentage(e.NetCents, e.RateBPS), fault.Wrap(ignoreSettled(err), "record the earnings from order %s", e.OrderID)
 }
 
-// settled returns nil for errSettled, and other errors unchanged.
-func settled(err error) error {
+// ignoreSettled returns nil for errSettled, and other errors unchanged.
+func ignoreSettled(err error) error {
 	if errors.Is(err, errSettled) {
 		return nil
 	}

@@ -156,7 +156,7 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 		if err != nil {
 			return err
 		}
-		_, err = s.note(ctx, tx, r, actor{actorPartner, userID}, n)
+		_, err = s.addNote(ctx, tx, r, actor{actorPartner, userID}, n)
 		return err
 	})
 	if err != nil {

@@ -105,10 +105,10 @@ func (n ThreadNote) clean() (ThreadNote, error) {
 // maxNotes is the maximum number of entries in a thread.
 const maxNotes = 500
 
-// note adds a note to the thread of a request and publishes it. It reports false if the thread already has an entry
+// addNote adds a note to the thread of a request and publishes it. It reports false if the thread already has an entry
 // with the id, as after a retry. A thread with 500 entries is a fault of kind Conflict, an id from another thread one
 // of kind Invalid.
-func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) (added bool, err error) {
+func (s *Service) addNote(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) (added bool, err error) {
 	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
 	switch {
 	case err != nil || known:
@@ -134,7 +134,7 @@ func (s *Service) noteAtDesk(ctx context.Context, a desk.ActionContext[Request],
 	if err != nil {
 		return err
 	}
-	added, err := s.note(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}, n)
+	added, err := s.addNote(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}, n)
 	if err != nil || !added {
 		return err
 	}

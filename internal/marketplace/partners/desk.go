@@ -119,9 +119,9 @@ func flagStates() []desk.State[PartnerRow] {
 	return out
 }
 
-// website returns a column with a link to a partner's website. Its text is the address, or the column's label if
+// websiteColumn returns a column with a link to a partner's website. Its text is the address, or the column's label if
 // named. Stored values that aren't web addresses don't become links.
-func website(named bool) desk.Column[PartnerRow] {
+func websiteColumn(named bool) desk.Column[PartnerRow] {
 	return desk.Link("website", func(r PartnerRow) desk.Target {
 		switch {
 		case !isWebAddress(r.WebsiteURL):
@@ -212,7 +212,7 @@ func (s *Service) experience(r PartnerRow) string {
 // facts returns the fields on a partner's record page at the desk, with the addresses of its members.
 func (s *Service) facts() []desk.Column[PartnerDetail] {
 	return slices.Concat(desk.Embed(rowOfDetail, ratingColumn, aboutColumn, rejectedBecause, heldBecause, emailColumn,
-		phoneColumn, website(false), locationColumn, desk.Text("experience", s.experience), teamColumn, s.pricingColumn(),
+		phoneColumn, websiteColumn(false), locationColumn, desk.Text("experience", s.experience), teamColumn, s.pricingColumn(),
 		servicesColumn, specialColumn, earnsColumn, feeColumn, slugColumn, desk.Day("applied", appliedAt), flagsColumn),
 		[]desk.Column[PartnerDetail]{desk.Tags("people", func(d PartnerDetail) (emails []string) {
 			for _, c := range d.People {
@@ -285,7 +285,7 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 		List: partnerList, Find: findEverywhere, NotFound: errPartnerNotFound,
 		Columns: []desk.Column[PartnerRow]{
 			companyColumn.At(desk.Title).Below(locationColumn).SortableBy(SortName),
-			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
+			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(websiteColumn(true)),
 			servicesColumn.MaxTags(2), desk.Badge("status", states...).At(desk.Mark).Filterable(),
 			ratingColumn.At(desk.Figure).SortableBy(SortRating),
 		},

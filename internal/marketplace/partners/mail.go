@@ -147,7 +147,7 @@ func (s *Service) ownerNotice(p Partner) mail.Message {
 	mails := s.site().Mails.Partners
 	words := content.Mail(mails.AppliedNotice).Fill(
 		"company", p.CompanyName, "location", s.orNotGiven(p.Location), "website", s.orNotGiven(p.WebsiteURL),
-		"email", content.Trusted(p.ContactEmail), "phone", phone(p.ContactPhone),
+		"email", content.Trusted(p.ContactEmail), "phone", phoneSuffix(p.ContactPhone),
 		"services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
 		"flagged", forms.Warning(mails.FlaggedApplication, p.Flags),
@@ -166,8 +166,8 @@ func (s *Service) orNotGiven(value string) string {
 	return cmp.Or(value, s.site().Mails.Partners.NotGiven)
 }
 
-// phone returns a phone number after a comma, to continue a line, or an empty string without a number.
-func phone(number string) string {
+// phoneSuffix returns a phone number after a comma, to continue a line, or an empty string without a number.
+func phoneSuffix(number string) string {
 	if number == "" {
 		return ""
 	}

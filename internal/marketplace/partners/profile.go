@@ -55,8 +55,8 @@ func (p Profile) tidy(options content.Options) Profile {
 	p.ContactEmail = strings.ToLower(line.Tidy(p.ContactEmail))
 	p.ContactPhone = line.Tidy(p.ContactPhone)
 	p.Location = line.Tidy(p.Location)
-	p.ServicesOffered = list(p.ServicesOffered)
-	p.Specializations = list(p.Specializations)
+	p.ServicesOffered = tidyList(p.ServicesOffered)
+	p.Specializations = tidyList(p.Specializations)
 	p.PricingRange = forms.Specified(p.PricingRange, options.NotSpecified)
 	p.TeamSize = forms.Specified(p.TeamSize, options.NotSpecified)
 	return p

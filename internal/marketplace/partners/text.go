@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/marketplace/forms"
 )
 
-// list tidies all entries and removes empty and repeated ones, in the same order. It never returns nil.
-func list(values []string) []string {
+// tidyList tidies all entries and removes empty and repeated ones, in the same order. It never returns nil.
+func tidyList(values []string) []string {
 	out := []string{}
 	for _, v := range values {
 		if v = line.Tidy(v); v != "" && !slices.Contains(out, v) {

@@ -39,8 +39,8 @@ var countStates = []desk.State[ReferredOrder]{
 		SQL: `NOT counts AND NOT decided AND signals NOT LIKE '%%"` + signalRemoved + `"%%'`},
 }
 
-// reasons returns a badge for each signal against counting an order, and one for orders that the admin has decided.
-func reasons() (states []desk.State[ReferredOrder]) {
+// signalStates returns a badge for each signal against counting an order, and one for orders that the admin has decided.
+func signalStates() (states []desk.State[ReferredOrder]) {
 	for _, s := range []string{signalOwn, signalName, signalClient, signalRemoved} {
 		states = append(states, desk.State[ReferredOrder]{ID: s, Tone: desk.Yellow, SQL: `signals LIKE '%%"` + s + `"%%'`,
 			Is: func(o ReferredOrder) bool { return slices.Contains(o.Signals, s) }})
@@ -64,7 +64,7 @@ var (
 	netColumn     = amount("net", func(o ReferredOrder) int64 { return o.NetCents })
 	rateColumn    = desk.Rate("rate", func(o ReferredOrder) int64 { return o.RateBPS })
 	earnedColumn  = amount("earned", func(o ReferredOrder) int64 { return o.EarnedCents })
-	reasonsColumn = desk.Badge("reasons", reasons()...)
+	reasonsColumn = desk.Badge("reasons", signalStates()...)
 	skippedColumn = desk.MoneyOrEmpty("skipped", func(o ReferredOrder) (int64, money.Currency) {
 		return o.SkippedCents, o.Currency
 	})

@@ -154,7 +154,7 @@ type HideReason struct {
 // characters; another one is a fault of kind Invalid.
 func (s *Service) hide(ctx context.Context, a desk.ActionContext[ReviewRow], in HideReason) error {
 	var c fault.Check
-	reason := text(&c, "reason", in.Reason, maxReason)
+	reason := tidyText(&c, "reason", in.Reason, maxReason)
 	c.Add(reason != "", "reason", message.ReviewsReason)
 	if err := c.Err(); err != nil {
 		return err

@@ -56,7 +56,7 @@ var errAnswered = fault.Conflict("review_answered", message.ReviewsAnswered)
 // isn't admitted one of kind Forbidden.
 func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (PublicReview, error) {
 	var c fault.Check
-	answer = text(&c, "answer", answer, maxAnswer)
+	answer = tidyText(&c, "answer", answer, maxAnswer)
 	c.Add(answer != "", "answer", message.ReviewsAnswer)
 	if err := c.Err(); err != nil {
 		return PublicReview{}, err

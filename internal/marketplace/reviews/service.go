@@ -136,14 +136,14 @@ type NewReview struct {
 func (r NewReview) clean() (NewReview, error) {
 	var c fault.Check
 	c.Add(r.Stars >= 1 && r.Stars <= maxStars, "stars", message.ReviewsStars)
-	r.Text = text(&c, "text", r.Text, maxText)
+	r.Text = tidyText(&c, "text", r.Text, maxText)
 	c.Add(utf8.RuneCountInString(r.Text) >= 20, "text", message.ReviewsText)
 	return r, c.Err()
 }
 
-// text returns a multi-line text, trimmed and with plain line breaks. It adds to c if the text has more than most
+// tidyText returns a multi-line text, trimmed and with plain line breaks. It adds to c if the text has more than most
 // characters, or control or hidden characters. An empty text is valid.
-func text(c *fault.Check, field, value string, most int) string {
+func tidyText(c *fault.Check, field, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
 	c.Add(utf8.RuneCountInString(value) <= most, field, message.ReviewsTooLong)

@@ -155,12 +155,12 @@ func (x *Index) Search(question string, limit int) []Hit {
 		if score == 0 {
 			continue
 		}
-		score *= 1 + namedBoost*x.named(i, terms)
+		score *= 1 + namedBoost*x.namedShare(i, terms)
 		if x.passages[i].IsSample {
 			score *= sampleShare
 		}
 		hits = append(hits, Hit{Passage: x.passages[i], Score: score, Coverage: covered[i] / whole,
-			IsRequestedOffer: x.passages[i].IsOffer && asks && x.names(i, terms),
+			IsRequestedOffer: x.passages[i].IsOffer && asks && x.sharesProduct(i, terms),
 			IsNamedCard:      !x.passages[i].IsOffer && x.passages[i].Price != "" && x.sharesName(i, terms),
 			IsOffTopic: !mentionsAll(x.passages[i].text(), matters) ||
 				x.passages[i].IsSample && !x.sharesName(i, terms)})
@@ -182,9 +182,9 @@ func (x *Index) has(passage int, token string) bool {
 	return slices.ContainsFunc(x.postings[token], func(p posting) bool { return p.passage == passage })
 }
 
-// named returns the share, 0 to 1, of the words of a passage's heading that are in the question. It ignores synonyms
+// namedShare returns the share, 0 to 1, of the words of a passage's heading that are in the question. It ignores synonyms
 // and returns 0 without a heading.
-func (x *Index) named(passage int, terms []term) float64 {
+func (x *Index) namedShare(passage int, terms []term) float64 {
 	named, all := 0, 0
 	for _, token := range x.headings[passage] {
 		if strings.HasPrefix(token, conceptMark) {
@@ -208,9 +208,9 @@ func (x *Index) sharesName(passage int, terms []term) bool {
 	})
 }
 
-// names reports whether the passage's heading and the question have a concept of a product in common, such as the
+// sharesProduct reports whether the passage's heading and the question have a concept of a product in common, such as the
 // same kind of service under another word.
-func (x *Index) names(passage int, terms []term) bool {
+func (x *Index) sharesProduct(passage int, terms []term) bool {
 	return slices.ContainsFunc(terms, func(t term) bool {
 		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
 	})

@@ -81,7 +81,7 @@ func (x *Index) subject(question string) []term {
 func (x *Index) namedOffers(terms []term) []Passage {
 	var named []int
 	for i, p := range x.passages {
-		if p.IsOffer && x.named(i, terms) == 1 {
+		if p.IsOffer && x.namedShare(i, terms) == 1 {
 			named = append(named, i)
 		}
 	}
@@ -137,7 +137,7 @@ func (x *Index) offerScore(passage int, terms []term) (score float64, isAbout bo
 			}
 		}
 	}
-	return score, isAbout && (x.names(passage, terms) || covered >= minSubjectShare*whole)
+	return score, isAbout && (x.sharesProduct(passage, terms) || covered >= minSubjectShare*whole)
 }
 
 // isInName reports whether a token is in a passage's heading, or is a number within a range of the heading.
