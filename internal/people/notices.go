@@ -21,7 +21,7 @@ type Notices struct {
 // Notices returns a notifier for the users of an area.
 func (a *Area) Notices(topic notifications.Topic) Notices { return Notices{a, topic} }
 
-// Tell notifies an account. It omits the notice's page, which only the administrator can open.
+// Notify notifies an account. It omits the notice's page, which only the administrator can open.
 func (n Notices) Notify(ctx context.Context, userID string, text content.Notice) error {
 	text.Page = ""
 	return n.area.notify(ctx, userID, n.topic, text)

@@ -47,16 +47,14 @@ func factorRoutes(r *httpx.Router, a *wire.API) {
 	route("POST /api/auth/passkeys/challenge", "challenge-passkey",
 		"Request a challenge for one of the user's passkeys, as second step or to reauthenticate", nil, wire.AuthCeremony{},
 		a.ChallengePasskey())
-	route("GET /api/auth/passkeys", "list-passkeys",
-		"List the user's passkeys", nil, []wire.AuthPasskey{}, a.Passkeys())
+	route("GET /api/auth/passkeys", "list-passkeys", "List the user's passkeys", nil, []wire.AuthPasskey{},
+		a.Passkeys())
 	route("PATCH /api/auth/passkeys/{id}", "rename-passkey", "Rename a passkey",
 		wire.AuthNameRequest{}, wire.AuthPasskey{}, a.RenamePasskey())
-	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove a passkey", nil, nil,
-		a.RemovePasskey())
+	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove a passkey", nil, nil, a.RemovePasskey())
 
 	route("GET /api/auth/app-passwords", "list-app-passwords",
-		"List the app passwords of the user's calendar programs", nil,
-		[]wire.AuthAppPassword{}, a.AppPasswords())
+		"List the app passwords of the user's calendar programs", nil, []wire.AuthAppPassword{}, a.AppPasswords())
 	fresh("POST /api/auth/app-passwords", "make-app-password",
 		"Create an app password for CalDAV", wire.AuthNameRequest{},
 		wire.AuthNewAppPassword{}, a.CreateAppPassword())

@@ -26,7 +26,7 @@ type group struct {
 	tx    *sql.Tx
 	begun time.Time
 	done  chan struct{} // closed when the outcome is known
-	err   error         // reason why nothing of the group was written; read it only after over is closed
+	err   error         // reason why nothing of the group was written; read it only after done is closed
 }
 
 // groupAge is how long a group accepts transactions. It limits how long the first one waits for the COMMIT, unless

@@ -56,7 +56,7 @@ type Step[F any] struct {
 }
 
 // ErrStop is the error that a step returns to skip the remaining steps. It doesn't fail the fact.
-var ErrStop = errors.New("facts: skip the remaining steps") //nolint:errname,staticcheck // a signal, like fs.SkipAll
+var ErrStop = errors.New("facts: skip the remaining steps") //nolint:errname // a signal, like fs.SkipAll
 
 // Subscribe adds the handler of a fact, which runs the steps in their order. A step that returns ErrStop ends it
 // successfully; another error ends it, and the fact is retried from the first step. If a step can't find the fact's

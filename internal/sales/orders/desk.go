@@ -297,9 +297,56 @@ func confirmationStart(d OrderDetail) desk.Start[desk.NoInput] {
 		"email", d.BuyerEmail}}
 }
 
+// actions declares the admin's actions on an order, in the order of their buttons.
+func (s *Service) actions() []desk.Action[OrderRow, OrderDetail] {
+	call := desk.Call[OrderDetail, OrderRow, desk.NoInput]
+	return []desk.Action[OrderRow, OrderDetail]{
+		call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).
+			Summary("Accept {rows} by invoice on the buyer's behalf").
+			Start(confirmationStart).Effect(auth.Binds | auth.Mails).Final(),
+		call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).
+			Summary("Mark the open invoice of {rows} as paid").
+			Start(confirmationStart).Bulk().
+			Effect(auth.Pays | auth.Mails).Final(),
+		s.deliveryAction(Delivered).Key("e"), s.deliveryAction(InProgress),
+		desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
+			_, err := s.RefundOrder(ctx, orderID, in)
+			return err
+		}).Summary("Refund {rows} in part or in full").
+			Start(s.refundStart).Effect(auth.Pays | auth.Mails).Final(),
+		call("resend", OrderRow.canResend, byID(s.Resend)).Summary("Resend the confirmation email of {rows}").
+			Start(confirmationStart).Effect(auth.Mails).Final(),
+		call("pause-subscription", OrderRow.canPause, byID(s.PauseMonthsAtDesk)).
+			Summary("Pause the subscription of {rows}").
+			Effect(auth.Binds | auth.Mails).Final(),
+		call("resume-subscription", OrderRow.canResume, byID(s.ResumeMonthsAtDesk)).
+			Summary("Resume the paused subscription of {rows}").
+			Effect(auth.Binds | auth.Mails).Final(),
+		call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).
+			Summary("End the subscription of {rows} after the paid period").
+			Effect(auth.Binds | auth.Mails).Final(),
+		s.deliveryAction(ToSchedule),
+		desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
+			in Cancellation) error {
+			_, err := s.CancelAtDesk(ctx, orderID, in)
+			return err
+		}).Summary("Cancel {rows}").Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
+		desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
+			in NewOrderNote) error {
+			_, err := s.AddNote(ctx, orderID, in)
+			return err
+		}).Summary("Add a note to {rows}").
+			Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
+			return desk.Inverse{Action: "remove-note", Input: RemovedOrderNote{Note: in.ID}}
+		}),
+		desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).
+			Summary("Remove a note from {rows}").
+			Effect(auth.Internal).UndoOnly(),
+	}
+}
+
 // Desk declares the orders resource of the desk: list, record, actions and tasks.
 func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
-	call := desk.Call[OrderDetail, OrderRow, desk.NoInput]
 	return &desk.Resource[OrderRow, OrderDetail]{
 		Name: "orders", Noun: desk.Noun{ID: "order", One: "an order", Many: "orders"},
 		List: orderList, Search: "search_text", NotFound: errNoOrder, Columns: columns(),
@@ -309,49 +356,7 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			Facts:  orderFacts(), Forms: OrderDetail.answers, Events: OrderDetail.steps,
 			Tables: []desk.Table[OrderDetail]{refundTable},
 		},
-		Actions: []desk.Action[OrderRow, OrderDetail]{
-			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).
-				Summary("Accept {rows} by invoice on the buyer's behalf").
-				Start(confirmationStart).Effect(auth.Binds | auth.Mails).Final(),
-			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).
-				Summary("Mark the open invoice of {rows} as paid").
-				Start(confirmationStart).Bulk().
-				Effect(auth.Pays | auth.Mails).Final(),
-			s.deliveryAction(Delivered).Key("e"), s.deliveryAction(InProgress),
-			desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
-				_, err := s.RefundOrder(ctx, orderID, in)
-				return err
-			}).Summary("Refund {rows} in part or in full").
-				Start(s.refundStart).Effect(auth.Pays | auth.Mails).Final(),
-			call("resend", OrderRow.canResend, byID(s.Resend)).Summary("Resend the confirmation email of {rows}").
-				Start(confirmationStart).Effect(auth.Mails).Final(),
-			call("pause-subscription", OrderRow.canPause, byID(s.PauseMonthsAtDesk)).
-				Summary("Pause the subscription of {rows}").
-				Effect(auth.Binds | auth.Mails).Final(),
-			call("resume-subscription", OrderRow.canResume, byID(s.ResumeMonthsAtDesk)).
-				Summary("Resume the paused subscription of {rows}").
-				Effect(auth.Binds | auth.Mails).Final(),
-			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).
-				Summary("End the subscription of {rows} after the paid period").
-				Effect(auth.Binds | auth.Mails).Final(),
-			s.deliveryAction(ToSchedule),
-			desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
-				in Cancellation) error {
-				_, err := s.CancelAtDesk(ctx, orderID, in)
-				return err
-			}).Summary("Cancel {rows}").Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
-			desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
-				in NewOrderNote) error {
-				_, err := s.AddNote(ctx, orderID, in)
-				return err
-			}).Summary("Add a note to {rows}").
-				Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
-				return desk.Inverse{Action: "remove-note", Input: RemovedOrderNote{Note: in.ID}}
-			}),
-			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).
-				Summary("Remove a note from {rows}").
-				Effect(auth.Internal).UndoOnly(),
-		},
+		Actions: s.actions(),
 		Tasks: []desk.Task[OrderRow]{
 			{Column: "stands", State: "flagged", Action: "note", Sort: "oldest"},
 			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
