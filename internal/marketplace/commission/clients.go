@@ -14,8 +14,8 @@ type clients struct {
 
 func (s *Service) newClients() *clients { return &clients{s.config.ClientOf, map[string]string{}} }
 
-// setName sets the client of an entry, and remembers it for further entries of the same introduction or order. A deleted
-// client gets an empty name.
+// setName sets the client's name of an entry, and remembers it for further entries of the same introduction or order.
+// A deleted client gets an empty name.
 func (c *clients) setName(ctx context.Context, k Kind, e *LedgerEntry) error {
 	name, isKnown := c.names[e.AboutID]
 	if !isKnown {

@@ -95,7 +95,7 @@ func (s *Service) markUnpaid(ctx context.Context, a desk.ActionContext[Statement
 	return s.mark(ctx, a, stateBeforePayment(a.Row.Kind), Settlement{})
 }
 
-// stateBeforePayment returns the state after a payment is taken back: Invoiced for a fee, Open for earnings.
+// stateBeforePayment returns the state of a paid statement before its payment: Invoiced for a fee, Open for earnings.
 func stateBeforePayment(k Kind) State {
 	if k == Fee {
 		return Invoiced

@@ -39,7 +39,8 @@ var countStates = []desk.State[ReferredOrder]{
 		SQL: `NOT counts AND NOT decided AND signals NOT LIKE '%%"` + signalRemoved + `"%%'`},
 }
 
-// signalStates returns a badge for each signal against counting an order, and one for orders that the admin has decided.
+// signalStates returns a badge for each signal against counting an order, and one for orders that the admin has
+// decided.
 func signalStates() (states []desk.State[ReferredOrder]) {
 	for _, s := range []string{signalOwn, signalName, signalClient, signalRemoved} {
 		states = append(states, desk.State[ReferredOrder]{ID: s, Tone: desk.Yellow, SQL: `signals LIKE '%%"` + s + `"%%'`,

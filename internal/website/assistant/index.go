@@ -182,8 +182,8 @@ func (x *Index) has(passage int, token string) bool {
 	return slices.ContainsFunc(x.postings[token], func(p posting) bool { return p.passage == passage })
 }
 
-// namedShare returns the share, 0 to 1, of the words of a passage's heading that are in the question. It ignores synonyms
-// and returns 0 without a heading.
+// namedShare returns the share, 0 to 1, of the words of a passage's heading that are in the question. It ignores
+// synonyms and returns 0 without a heading.
 func (x *Index) namedShare(passage int, terms []term) float64 {
 	named, all := 0, 0
 	for _, token := range x.headings[passage] {
@@ -208,8 +208,8 @@ func (x *Index) sharesName(passage int, terms []term) bool {
 	})
 }
 
-// sharesProduct reports whether the passage's heading and the question have a concept of a product in common, such as the
-// same kind of service under another word.
+// sharesProduct reports whether the passage's heading and the question have a concept of a product in common, such as
+// the same kind of service under another word.
 func (x *Index) sharesProduct(passage int, terms []term) bool {
 	return slices.ContainsFunc(terms, func(t term) bool {
 		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
