@@ -127,7 +127,7 @@ func TestOwnerMovesCall(t *testing.T) {
 				map[string]any{"starts_at": to, "from": at(14, 0)}), status).Body
 		}
 		for at, says := range map[time.Time]string{at(18, 15): "You're busy from ",
-			bookingNow: "Choose a time to come", at(24*800, 0): "Choose a time to come"} {
+			bookingNow: "Choose a future time", at(24*800, 0): "Choose a future time"} {
 			if body := move(at, 400); !strings.Contains(body, says) {
 				t.Errorf("to %v: %s", at, body)
 			}
@@ -223,12 +223,12 @@ func TestManualBooking(t *testing.T) {
 		}
 		write(1, http.StatusConflict, "name", "Eve")
 		for says, changes := range map[string][]any{
-			"You're busy from ":     {"starts_at", at(18, 15)},
-			": Ada Byron” at ":      {"starts_at", at(21, 0)}, // two hours, the last of which is taken
-			"Choose a time to come": {"starts_at", bookingNow},
-			"email":                 {"email", "nobody"},
-			"Enter their name.":     {"name", " "},
-			"UUID":                  {"id", "7"},
+			"You're busy from ":    {"starts_at", at(18, 15)},
+			": Ada Byron” at ":     {"starts_at", at(21, 0)}, // two hours, the last of which is taken
+			"Choose a future time": {"starts_at", bookingNow},
+			"email":                {"email", "nobody"},
+			"Enter their name.":    {"name", " "},
+			"UUID":                 {"id", "7"},
 		} {
 			if body := write(2, 400, changes...).Body; !strings.Contains(body, says) {
 				t.Errorf("%v is answered %s", changes, body)

@@ -91,7 +91,7 @@ func TestEventsNotifyAdminAndApplicant(t *testing.T) {
 				t.Errorf("the admin was notified of %q, want %q", got, want)
 			}
 		}
-		if len(got) != 6 || !strings.Contains(got[4], " waits: Video Package by Dan (dan@site.example).") ||
+		if len(got) != 6 || !strings.Contains(got[4], " needs confirmation: Video Package by Dan (dan@site.example).") ||
 			!strings.HasSuffix(got[5], " by Dan (dan@site.example).") {
 			t.Errorf("the admin was notified of %q", got)
 		}

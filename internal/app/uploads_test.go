@@ -164,7 +164,7 @@ func TestT31UploadTypeComesFromItsBytes(t *testing.T) {
 		"a film with a page":      {"", realVideo(t) + "<script>alert(1)</script>", "film"},
 		"captions that are none":  {"", "WEBVTT\n\n<script>", "captions"},
 		"nothing":                 {described, "", "empty"},
-		"a picture without words": {"", onePixel, "Say what the picture shows"},
+		"a picture without words": {"", onePixel, "Describe the image"},
 	} {
 		if a := sendFile(t, s, admin, "photo.png", tc.query, tc.data); a.Status != 400 || !strings.Contains(a.Body, tc.says) {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)

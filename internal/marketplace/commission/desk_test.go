@@ -20,8 +20,8 @@ import (
 type deskStatement struct {
 	commission.StatementDetail
 	Desk struct {
-		Can    []struct{ ID string }
-		Tables [][]struct {
+		Available []struct{ ID string }
+		Tables    [][]struct {
 			Actions []struct {
 				ID    string
 				Input map[string]any
@@ -35,7 +35,7 @@ type deskStatement struct {
 }
 
 func (d deskStatement) can() (can []string) {
-	for _, one := range d.Desk.Can {
+	for _, one := range d.Desk.Available {
 		can = append(can, one.ID)
 	}
 	return can

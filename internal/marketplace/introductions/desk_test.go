@@ -21,7 +21,7 @@ type deskRecord struct {
 			Action string
 			Input  map[string]any
 		}
-		Cannot []struct{ ID, Reason string }
+		Unavailable []struct{ ID, Reason string }
 	}
 }
 
@@ -88,8 +88,8 @@ func TestTalkingRequiresIntroduction(t *testing.T) {
 		request := m.RequestIntroduction(t, "")
 		var r deskRecord
 		m.Expect(t, 200, "GET", requestsPath+request, m.Admin, nil).Decode(t, &r)
-		if len(r.Desk.Cannot) != 1 || r.Desk.Cannot[0].ID != "talking" || r.Desk.Cannot[0].Reason != "Introduce both first." {
-			t.Errorf("the unavailable actions are %+v", r.Desk.Cannot)
+		if len(r.Desk.Unavailable) != 1 || r.Desk.Unavailable[0].ID != "talking" || r.Desk.Unavailable[0].Reason != "Introduce both first." {
+			t.Errorf("the unavailable actions are %+v", r.Desk.Unavailable)
 		}
 		m.Expect(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
 		runAction(t, m, request, "introduce", nil)

@@ -132,12 +132,12 @@ func TestStatesMatchInGoAndSQL(t *testing.T) {
 // item is a row in the API's response.
 type item struct {
 	ID   string
-	Desk struct{ Can []string }
+	Desk struct{ Available []string }
 }
 
 type record struct {
 	ID   string
-	Desk struct{ Can []struct{ ID string } }
+	Desk struct{ Available []struct{ ID string } }
 }
 
 // TestRulesMatchInListRecordAndRoute checks that the list, the record, the route and the bulk action apply the
@@ -163,7 +163,7 @@ func TestRulesMatchInListRecordAndRoute(t *testing.T) {
 			lists[row.Kind] = page.Items
 		}
 		at := slices.IndexFunc(lists[row.Kind], func(i item) bool { return i.ID == row.ID })
-		if at < 0 || !slices.Equal(lists[row.Kind][at].Desk.Can, orNone(row.Can)) {
+		if at < 0 || !slices.Equal(lists[row.Kind][at].Desk.Available, orNone(row.Can)) {
 			t.Errorf("the actions in the list of %s for %s differ from %v", row.Kind, row.ID, row.Can)
 		}
 		var whole record
@@ -173,7 +173,7 @@ func TestRulesMatchInListRecordAndRoute(t *testing.T) {
 			t.Errorf("the record %s %s lacks texts: %s", row.Kind, row.ID, a.Body)
 		}
 		var can []string
-		for _, one := range whole.Desk.Can {
+		for _, one := range whole.Desk.Available {
 			can = append(can, one.ID)
 		}
 		if !slices.Equal(can, row.Can) {

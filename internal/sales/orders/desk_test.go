@@ -158,10 +158,10 @@ func order(t *testing.T, s *apptest.Server, admin string, form map[string]any) (
 func availableActions(t *testing.T, s *apptest.Server, admin, orderID string) (actions []string) {
 	t.Helper()
 	var record struct {
-		Desk struct{ Can []struct{ ID string } }
+		Desk struct{ Available []struct{ ID string } }
 	}
 	s.Do(t, "GET", "/api/admin/orders/"+orderID, admin, nil).Decode(t, &record)
-	for _, can := range record.Desk.Can {
+	for _, can := range record.Desk.Available {
 		actions = append(actions, can.ID)
 	}
 	return actions
