@@ -62,7 +62,7 @@ test('the owner sees undelivered emails, retries one and discards another', { ta
       mailServer.accept();
       await rows.filter({ hasText: visitor }).getByRole('button', { name: 'Retry' }).click();
       const dialog = page.getByRole('dialog', { name: 'Try this again?' });
-      await expect(dialog).toContainText(`“We have your quote request” goes to ${visitor} now`);
+      await expect(dialog).toContainText(`“We have your quote request” is sent to ${visitor} again`);
       await dialog.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByText('Retrying.')).toBeVisible();
       await expect(page.getByText('Everything was delivered.')).toBeVisible();
