@@ -126,7 +126,7 @@ func TestT100FailedUpgradesLoseNoData(t *testing.T) {
 	}{
 		{"v1.1.0", "", "Version v1.1.0 is ready", "v1.1.0", true},
 		{"v1.2.0", "start", "version v1.1.0 runs again", "v1.1.0", false},
-		{"v1.3.0", "schema", "The data of the backup is back", "v1.1.0", false},
+		{"v1.3.0", "schema", "The data of the backup is restored", "v1.1.0", false},
 		{"v1.0.9", "", "is older than the installed v1.1.0", "v1.1.0", false},
 		{"v1.4.0", "", "Version v1.4.0 is ready", "v1.4.0", true},
 	} {

@@ -54,7 +54,7 @@ func (s *Service) checkReauth(c Caller) error {
 }
 
 // Identify returns the caller of an access token. It returns errNoAuthorization for an empty token, auth.ErrPending
-// if its second step is missing, and otherwise the faults of Authenticate (contract 4.9).
+// if its second step is missing, and otherwise the faults of Authenticate.
 func (s *Service) Identify(ctx context.Context, token string) (Caller, error) {
 	if token == "" {
 		return Caller{}, errNoAuthorization

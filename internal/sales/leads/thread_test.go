@@ -113,7 +113,7 @@ func TestQueuedDeskMailCanBeWithdrawn(t *testing.T) {
 		now.Advance(time.Minute)
 		s.Drain(t)
 		a := s.Do(t, "POST", path+second.Desk.Undo.Action, admin, second.Desk.Undo.Input)
-		if a.Status != 409 || !strings.Contains(a.Body, "has left already") || answers() != 1 {
+		if a.Status != 409 || !strings.Contains(a.Body, "already sent") || answers() != 1 {
 			t.Errorf("a mail that has left: %d %s, and it arrived %d times", a.Status, a.Body, answers())
 		}
 	}, apptest.WithClock(now))

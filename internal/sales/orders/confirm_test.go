@@ -102,7 +102,7 @@ func TestT82OwnerDecidesOnUnconfirmedOrders(t *testing.T) {
 			checkout(t, s, video(buyer(fmt.Sprintf("n%d@example.com", i))))
 		}
 		s.Drain(t)
-		if told := s.Do(t, "GET", "/api/notifications", admin, nil); !strings.Contains(told.Body, "waits") {
+		if told := s.Do(t, "GET", "/api/notifications", admin, nil); !strings.Contains(told.Body, "needs confirmation") {
 			t.Errorf("the owner received no notice: %s", told.Body)
 		}
 		var list struct{ Items []orders.OrderRow }

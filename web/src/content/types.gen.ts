@@ -3559,7 +3559,7 @@ export interface DigitalProductsPage {
 /** Document is a page with a long text, such as a privacy policy, terms or a guide. It replaces the hero. */
 export interface Document {
   readonly title: string;
-  /** displayText after "Last updated" */
+  /** shown after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
   /** drafted by the program; the owner must confirm it before publishing */
@@ -5192,7 +5192,7 @@ export interface Video {
   readonly title: string;
   readonly description: string;
   readonly film: Film;
-  /** displayText before the video is loaded */
+  /** shown before the video is loaded */
   readonly poster: Image;
   /** English WebVTT; empty for a video without speech */
   readonly captions?: MediaFile;
