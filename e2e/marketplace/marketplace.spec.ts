@@ -67,7 +67,7 @@ test.describe('four people at once', () => {
     });
 
     await admin.goto(`/admin?tab=requests&q=${encodeURIComponent(company)}`);
-    await expect(admin.getByText('No requests match.')).toBeVisible();
+    await expect(admin.getByText('No matching requests.')).toBeVisible();
 
     await test.step('the visitor asks, and the request appears in all windows', async () => {
       await visitor.goto(`/partners?partner=${id}`);

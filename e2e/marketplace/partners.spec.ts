@@ -433,7 +433,7 @@ test.describe('the administrator', () => {
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page).toHaveURL(/q=Lantern/);
     await page.getByLabel('Status').selectOption('Active');
-    await expect(page.getByText('No applications match.')).toBeVisible();
+    await expect(page.getByText('No matching applications.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByLabel('Sort by').selectOption('Best rated');
     await expect(page.getByRole('row').nth(1)).toContainText('5.0 (3 reviews)');

@@ -160,7 +160,7 @@ test.describe('signing up', () => {
       const alert = page.getByRole('alert').filter({ hasText: 'Sign In Error' });
       await expect(alert).toContainText('Email not confirmed');
       await page.getByRole('button', { name: 'Send It Again' }).click();
-      await expect(page.getByText('the email is on its way again')).toBeVisible();
+      await expect(page.getByText('sent the email again')).toBeVisible();
       await expect.poll(async () => (await mailTo(email, 'Confirm')).link).not.toBe(first.link);
     });
 

@@ -92,7 +92,7 @@ test('a request is found by keyboard, also after a reload, and the file contains
     await page.goBack();
   });
 
-  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByText('No matching requests.')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
   await expect(rowOf(page, other)).toBeVisible();
@@ -206,7 +206,7 @@ test('requests are searched on a phone of 360 pixels @phone', { tag: '@all' }, a
   await expectNoAxeViolations(page);
   await page.goBack();
   await search.fill('nobody at all');
-  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByText('No matching requests.')).toBeVisible();
   expect(await widths(), 'the empty list scrolls sideways').toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Clear Filters' }).tap();
   await expect(rowOf(page, name)).toBeVisible();

@@ -43,7 +43,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await expect(lead.getByText('$5,000 - $10,000')).toBeVisible();
   await expect(lead.getByText('5k-10k')).toHaveCount(0);
   await lead.getByRole('button', { name: 'Next Step' }).click();
-  await desk.getByLabel('Next step').fill('Call about dates');
+  await desk.getByLabel('Step', { exact: true }).fill('Call about dates');
   await desk.getByLabel('Day').fill('2026-01-05');
   await desk.getByRole('dialog').getByRole('button', { name: 'Next Step' }).click();
   await expect(lead.getByText(/^Next step on 2026/)).toBeVisible();
