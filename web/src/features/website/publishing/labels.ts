@@ -169,7 +169,7 @@ function fieldLabel(schema: Schema | undefined, field: string): string {
 /** Makes a sentence from the server's message about a field: 'is empty: fill it in' → 'Name is empty: fill it in.' */
 export function complaint({ field }: Place, text: string, schema: Schema | undefined): string {
   const name = fieldLabel(schema, field);
-  const sentence = /^(must|is|has|holds|needs|lacks?|are|can|starts|begins|ends|names)\b/.test(text)
+  const sentence = /^(must|is|has|contains|needs|lacks?|are|can|starts|begins|ends|names)\b/.test(text)
     ? `${name} ${text}`
     : text;
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
