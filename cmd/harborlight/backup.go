@@ -21,7 +21,8 @@ func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		key := "It is not encrypted and does not contain the sealing key: keep a copy of " + a.Config.KeyFile() + " elsewhere."
+		key := "It is not encrypted and does not contain the sealing key: keep a copy of " +
+			a.Config.KeyFile() + " elsewhere."
 		if s.Encrypted {
 			key = "It is encrypted and contains the sealing key: it is useless without the passphrase."
 		}

@@ -52,8 +52,8 @@ func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 		text += fmt.Sprintf("The old data is in %s: delete it once you miss nothing.\n", r.Aside)
 	}
 	if !r.HasKey {
-		text += fmt.Sprintf("This file doesn't contain the sealing key: before you start, restore the key from that time as %s, or set "+
-			"HARBORLIGHT_SECRET_KEY.\n", config.KeyFile())
+		text += fmt.Sprintf("This file doesn't contain the sealing key: before you start, restore the key from "+
+			"that time as %s, or set HARBORLIGHT_SECRET_KEY.\n", config.KeyFile())
 	}
 	_, err = io.WriteString(out, text+restoreNotice+"Now start the site.\n")
 	return err
