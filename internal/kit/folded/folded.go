@@ -1,4 +1,4 @@
-// Package folded normalises texts for search: no case, no accents. Don't show folded texts to
+// Package folded normalizes texts for search: no case, no accents. Don't show folded texts to
 // people.
 package folded
 

@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Color is an sRGB colour.
+// Color is an sRGB color.
 type Color struct{ R, G, B uint8 }
 
-// Parse parses a colour such as #1d4ed8, in lower case. ok is false for other formats.
+// Parse parses a color such as #1d4ed8, in lower case. ok is false for other formats.
 func Parse(hex string) (Color, bool) {
 	if len(hex) != 7 || hex[0] != '#' {
 		return Color{}, false
@@ -21,7 +21,7 @@ func Parse(hex string) (Color, bool) {
 
 func (c Color) String() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// Contrast returns the contrast ratio of two colours as defined by WCAG 2.2, from 1 to 21.
+// Contrast returns the contrast ratio of two colors as defined by WCAG 2.2, from 1 to 21.
 func Contrast(a, b Color) float64 {
 	light, dark := a.luminance(), b.luminance()
 	if light < dark {
@@ -43,10 +43,10 @@ func linear(channel uint8) float64 {
 	return math.Pow((v+0.055)/1.055, 2.4)
 }
 
-// lab is a colour in OKLab (CSS Color 4, section 9), where equal distances look equal.
+// lab is a color in OKLab (CSS Color 4, section 9), where equal distances look equal.
 type lab struct{ l, a, b float64 }
 
-// lab converts the colour to OKLab.
+// lab converts the color to OKLab.
 func (c Color) lab() lab {
 	r, g, b := linear(c.R), linear(c.G), linear(c.B)
 	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
@@ -59,13 +59,13 @@ func (c Color) lab() lab {
 	}
 }
 
-// OKLCH returns the colour of CSS's oklch(lightness chroma hue). The hue is in degrees.
+// OKLCH returns the color of CSS's oklch(lightness chroma hue). The hue is in degrees.
 func OKLCH(lightness, chroma, hue float64) Color {
 	sin, cos := math.Sincos(hue * math.Pi / 180)
 	return lab{lightness, chroma * cos, chroma * sin}.color()
 }
 
-// color returns the sRGB colour with this lightness and hue and the highest chroma up to c's that sRGB can show, or a
+// color returns the sRGB color with this lightness and hue and the highest chroma up to c's that sRGB can show, or a
 // grey if there is none.
 func (c lab) color() Color {
 	for range 64 {
@@ -78,7 +78,7 @@ func (c lab) color() Color {
 	return Color{grey, grey, grey}
 }
 
-// linear converts the colour to linear sRGB. Channels are outside 0 to 1 if sRGB can't show the colour.
+// linear converts the color to linear sRGB. Channels are outside 0 to 1 if sRGB can't show the color.
 func (c lab) linear() (r, g, b float64) {
 	l := cube(c.l + 0.3963377774*c.a + 0.2158037573*c.b)
 	m := cube(c.l - 0.1055613458*c.a - 0.0638541728*c.b)
@@ -102,7 +102,7 @@ func channel(v float64) uint8 {
 	return uint8(math.Round(255 * (1.055*math.Pow(v, 1/2.4) - 0.055)))
 }
 
-// lightened returns the colour with its OKLab lightness changed by step, within 0 to 1. A negative step darkens it.
+// lightened returns the color with its OKLab lightness changed by step, within 0 to 1. A negative step darkens it.
 func (c Color) lightened(step float64) Color {
 	v := c.lab()
 	v.l = min(1, max(0, v.l+step))

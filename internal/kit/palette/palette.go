@@ -1,5 +1,5 @@
-// Package palette derives the site's colours from the two that its owner chooses, so that all texts are readable in
-// the light and the dark scheme. The URL of the style sheet contains both colours, so its content never changes.
+// Package palette derives the site's colors from the two that its owner chooses, so that all texts are readable in
+// the light and the dark scheme. The URL of the style sheet contains both colors, so its content never changes.
 package palette
 
 import (
@@ -7,7 +7,7 @@ import (
 	"regexp"
 )
 
-// Shades are the colours of one scheme that depend on the owner's colours, named as in tokens.css.
+// Shades are the colors of one scheme that depend on the owner's colors, named as in tokens.css.
 type Shades struct {
 	Light Color // main button and the offer strip
 	Hover Color // hovered button
@@ -32,7 +32,7 @@ var (
 	night           = OKLCH(0.198, 0.03, 250)
 )
 
-// Of returns the palette of the owner's colours. It keeps readable colours and lightens or darkens others until they
+// Of returns the palette of the owner's colors. It keeps readable colors and lightens or darkens others until they
 // are readable.
 func Of(accent, link Color) Palette {
 	dark := accent.adjusted(up, readableOn(darkBackgrounds))
@@ -49,7 +49,7 @@ const (
 	down = -up
 )
 
-// adjusted returns the first good colour among c and its versions that are lightened by multiples of step. If none is
+// adjusted returns the first good color among c and its versions that are lightened by multiples of step. If none is
 // good, it returns c.
 func (c Color) adjusted(step float64, good func(Color) bool) Color {
 	for moved := step; !good(c) && moved > -1 && moved < 1; moved += step {
@@ -60,7 +60,7 @@ func (c Color) adjusted(step float64, good func(Color) bool) Color {
 	return c
 }
 
-// readableOn returns a function that reports whether a colour has the minimum contrast on all grounds.
+// readableOn returns a function that reports whether a color has the minimum contrast on all grounds.
 func readableOn(grounds []Color) func(Color) bool {
 	return func(c Color) bool {
 		for _, ground := range grounds {
@@ -75,8 +75,8 @@ func readableOn(grounds []Color) func(Color) bool {
 // hoverStep is the lightness change of a hovered button.
 const hoverStep = 0.034
 
-// withButton returns s with the button's colours: the ink with the higher contrast, c moved away from the ink until
-// the ink is readable on the button and the offer strip, and a hover colour with more contrast. ground is the
+// withButton returns s with the button's colors: the ink with the higher contrast, c moved away from the ink until
+// the ink is readable on the button and the offer strip, and a hover color with more contrast. ground is the
 // background of the strip.
 func withButton(c, ground Color, s Shades) Shades {
 	ink, step := inks[0], up
@@ -92,7 +92,7 @@ func withButton(c, ground Color, s Shades) Shades {
 	return s
 }
 
-// offerPart is the part of the light colour in the offer strip (web/src/styles/sections.css).
+// offerPart is the part of the light color in the offer strip (web/src/styles/sections.css).
 const offerPart = 0.88
 
 func (s Shades) css() string {

@@ -82,7 +82,7 @@ type Config struct {
 	Limits     *limit.Factory       // nil: no limits
 
 	// ImplicitLinks lets links of auth-js's default flow act as soon as they are opened, even by a mail scanner, for
-	// clients that depend on GoTrue's behaviour.
+	// clients that depend on GoTrue's behavior.
 	ImplicitLinks bool
 
 	Log *slog.Logger // nil: slog.Default()

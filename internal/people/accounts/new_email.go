@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/people/users"
 )
 
-// checkNewEmail returns the normalised new address, or the reason why the account can't have it: an invalid address,
+// checkNewEmail returns the normalized new address, or the reason why the account can't have it: an invalid address,
 // errAdminEmail, because the administrator's address changes in the configuration only, or a limit of changes or
 // emails. The account's current address is always accepted and counts against no limit. It doesn't check whether
 // another account has the address.

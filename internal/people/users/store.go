@@ -16,7 +16,7 @@ func Find(ctx context.Context, q database.Querier, userID string) (User, error) 
 	return database.One[User](ctx, q, selectUser+` WHERE id = $1`, userID)
 }
 
-// FindByEmail returns a user by normalised address, or a NotFound fault.
+// FindByEmail returns a user by normalized address, or a NotFound fault.
 func FindByEmail(ctx context.Context, q database.Querier, email string) (User, error) {
 	return database.One[User](ctx, q, selectUser+` WHERE email = $1`, email)
 }

@@ -15,7 +15,7 @@ type User struct {
 	ConfirmationSentAt *time.Time `db:"confirmation_sent_at"`
 	RecoverySentAt     *time.Time `db:"recovery_sent_at"`
 	LastSignInAt       *time.Time `db:"last_sign_in_at"`
-	// normalised; pending until both mailboxes consent; empty: no change
+	// normalized; pending until both mailboxes consent; empty: no change
 	NewEmail          string     `db:"new_email"`
 	EmailChangeSentAt *time.Time `db:"email_change_sent_at"`
 	// written by the user, so it must never grant permissions

@@ -76,7 +76,7 @@ type ActionBuilder[R, D, In any] struct{ of spec[R, D] }
 func (a *ActionBuilder[R, D, In]) spec() *spec[R, D] { return &a.of }
 
 // Do declares an action. can is the rule that permits the action on a row; its error refuses the action, and
-// ErrHidden also hides it. do runs in a transaction (Act) in which the row is locked and permitted.
+// ErrHidden also hides it. do runs in a transaction (ActionContext) in which the row is locked and permitted.
 func Do[D, R, In any](actionID string, can func(R) error,
 	do func(context.Context, ActionContext[R], In) error) *ActionBuilder[R, D, In] {
 	a := newBuilder[D, R, In](actionID, can)

@@ -2,10 +2,10 @@ package mail
 
 import "harborlight/internal/kit/palette"
 
-// Colors are the colours of a mail for light and dark screens, in the format #0b1b2a.
+// Colors are the colors of a mail for light and dark screens, in the format #0b1b2a.
 type Colors struct{ Light, Dark Shades }
 
-// Shades are the colours of one scheme, named as in web/src/styles/tokens.css.
+// Shades are the colors of one scheme, named as in web/src/styles/tokens.css.
 type Shades struct {
 	Paper    string // around the mail
 	Surface  string // the mail
@@ -20,7 +20,7 @@ type Shades struct {
 	NightInk string // on the band
 }
 
-// SiteColors are the default colours of the site. They are hexadecimal because mail programs don't support oklch.
+// SiteColors are the default colors of the site. They are hexadecimal because mail programs don't support oklch.
 var SiteColors = Colors{
 	Light: Shades{
 		Paper: "#fcf9f5", Surface: "#fffffd", Sunken: "#f3f0ea", Ink: "#101f2e", Muted: "#44525f", Line: "#dfdbd3",
@@ -32,7 +32,7 @@ var SiteColors = Colors{
 	},
 }
 
-// colorsOf returns the owner's colours, with the defaults for all others.
+// colorsOf returns the owner's colors, with the defaults for all others.
 func colorsOf(p palette.Palette) Colors {
 	return Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
 }

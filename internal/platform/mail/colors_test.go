@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Mails have the colours of web/src/styles/tokens.css.
+// Mails have the colors of web/src/styles/tokens.css.
 func TestSiteColorsMatchTheStyleSheet(t *testing.T) {
 	t.Parallel()
 	css, err := os.ReadFile("../../../web/src/styles/tokens.css")

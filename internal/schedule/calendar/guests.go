@@ -64,7 +64,7 @@ type GuestAnswer struct {
 // SetOrganizers enables invitations. Call it before the first request.
 func (s *Service) SetOrganizers(h Organizers) { s.organizers = h }
 
-// normaliseGuests returns the distinct addresses in lower case, without empty ones and the organizer's. It returns an
+// normalizeGuests returns the distinct addresses in lower case, without empty ones and the organizer's. It returns an
 // Invalid fault for the field guests if an address is invalid or there are more than MaxGuests.
 func normaliseGuests(typed []string, organizer string) ([]string, error) {
 	emails := []string{}

@@ -139,7 +139,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 	return listGuests(ctx, tx, c.event.ID)
 }
 
-// emails returns the addresses to invite or keep: the normalised wanted ones, or those of the present guests if
+// emails returns the addresses to invite or keep: the normalized wanted ones, or those of the present guests if
 // wanted is nil. Invalid addresses are an Invalid fault.
 func (c guestChange) emails(organizer string) ([]string, error) {
 	if c.wanted != nil {

@@ -112,7 +112,7 @@ func (e *Event) Normalise() {
 	e.normaliseDays()
 }
 
-// Check adds an error to c for each invalid field of a normalised event, except its rule. The end may be before the
+// Check adds an error to c for each invalid field of a normalized event, except its rule. The end may be before the
 // start (docs/product.md, "calendar: required fields").
 func (e *Event) Check(c *fault.Check) {
 	c.Add(e.Title != "", "title", message.FormTitle)

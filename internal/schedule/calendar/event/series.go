@@ -36,7 +36,7 @@ func (e *Event) Zone() *time.Location {
 // InZone reports whether files contain the times of e as local times of its zone.
 func (e *Event) InZone() bool { return e.Repeats() && !e.AllDay && e.Zone() != time.UTC }
 
-// normaliseDays extends an event of whole days to midnight on both sides in its zone, UTC by default, and to at least
+// normalizeDays extends an event of whole days to midnight on both sides in its zone, UTC by default, and to at least
 // one day. It leaves other events unchanged.
 func (e *Event) normaliseDays() {
 	if !e.AllDay {
