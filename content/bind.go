@@ -76,12 +76,11 @@ func (r *reader) bad(field, format string, args ...any) { r.problem(r.file, fiel
 func (r *reader) read(name string, target any, tag reflect.StructTag) {
 	r.file = name
 	r.seen = append(r.seen, name)
-	data, err := fs.ReadFile(r.fsys, name)
-	if err != nil {
+	value, err := readValue(r.fsys, name)
+	if _, unreadable := errors.AsType[*fs.PathError](err); unreadable {
 		r.bad("", "cannot be read: add the file")
 		return
 	}
-	value, err := parse(data)
 	if err != nil {
 		r.bad("", "%v", err)
 		return
@@ -162,21 +161,19 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 		return
 	}
 	known := []string{}
-	for i := range target.NumField() {
-		f := target.Type().Field(i)
-		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "-" {
+	for i, f := range fieldsOf(target.Type()) {
+		if f.name == "-" {
 			continue
 		}
-		known = append(known, name)
-		v, found := o.values[name]
+		known = append(known, f.name)
+		v, found := o.values[f.name]
 		switch {
 		case found:
-			r.bind(field+"/"+name, v, target.Field(i), f.Tag)
+			r.bind(field+"/"+f.name, v, target.Field(i), f.Tag)
 		case f.Tag.Get("needed") != "":
-			r.bad(field+"/"+name, "%s", f.Tag.Get("needed"))
-		case option != "omitempty":
-			r.bad(field+"/"+name, "is missing: add it")
+			r.bad(field+"/"+f.name, "%s", f.Tag.Get("needed"))
+		case !f.optional:
+			r.bad(field+"/"+f.name, "is missing: add it")
 		}
 	}
 	r.checkKnown(field, o, known)
@@ -356,9 +353,9 @@ func keyOf(v reflect.Value) (name, key string) {
 	case reflect.String:
 		return "", v.String()
 	case reflect.Struct:
-		for i := range v.NumField() {
-			if f := v.Type().Field(i); f.Tag.Get("content") == "key" {
-				return f.Tag.Get("json"), v.Field(i).String()
+		for i, f := range fieldsOf(v.Type()) {
+			if f.isKey {
+				return f.name, v.Field(i).String()
 			}
 		}
 	}

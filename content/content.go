@@ -56,12 +56,15 @@ var builtIn = sync.OnceValues(func() (*Site, error) { return Read(files) })
 
 // Read reads and validates content from a file system with the layout of this folder. Its error lists every problem,
 // one per line, each with file, field and remedy.
-func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
+func Read(fsys fs.FS) (*Site, error) {
+	parsed := parseOnce(fsys)
+	return readWith(parsed, pricesOf(parsed), func(*Service) {})
+}
 
 // readWith reads and validates content with the given prices in its texts. lower applies the current price to each
 // service. The error wraps Problems, which list every mistake; rules that involve several fields are only checked if
 // there are no other mistakes.
-func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
+func readWith(fsys parsedFiles, prices prices, lower func(*Service)) (*Site, error) {
 	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, redirects: redirectsOf(fsys)}
 	s := &Site{}
 	r.fill = placeholders(peekBrand(fsys))

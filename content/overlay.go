@@ -65,13 +65,36 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	return problems
 }
 
-// readValue reads and parses a file. A missing file and invalid JSON are errors.
+// readValue reads and parses a file. A missing file and invalid JSON are errors. The caller may change the value,
+// unless the file system is a parsedFiles.
 func readValue(fsys fs.FS, file string) (any, error) {
+	if known, shared := fsys.(parsedFiles); shared {
+		return known.read(file)
+	}
 	data, err := fs.ReadFile(fsys, file)
 	if err != nil {
 		return nil, err
 	}
 	return parse(data)
+}
+
+// parsedFiles is a file system whose files are parsed once, for several readers that don't change the values.
+type parsedFiles struct {
+	fs.FS
+	values map[string]any
+	errs   map[string]error
+}
+
+func parseOnce(fsys fs.FS) parsedFiles {
+	return parsedFiles{fsys, map[string]any{}, map[string]error{}}
+}
+
+// read returns the value of a file, like readValue.
+func (p parsedFiles) read(file string) (any, error) {
+	if _, known := p.errs[file]; !known {
+		p.values[file], p.errs[file] = readValue(p.FS, file)
+	}
+	return p.values[file], p.errs[file]
 }
 
 // overlay is a file system with some files replaced, added or removed.

@@ -55,7 +55,7 @@ func (e Bundle) At(now time.Time, shown ShownPrices) (Bundle, error) {
 		return e, nil
 	}
 	files := m.files(e.Files)
-	site, err := readWith(e.Files, pricesOf(files), m.lower)
+	site, err := readWith(parseOnce(e.Files), pricesOf(files), m.lower)
 	if err != nil {
 		return Bundle{}, err
 	}
