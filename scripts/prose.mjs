@@ -13,7 +13,7 @@ const limits = { comments: 15, documents: 30 };
 /** Paths that are measured together. */
 const areas = {
   comments: ['internal', 'content', 'cmd', 'tools', 'scripts', 'web/src', 'web/tools', 'e2e'],
-  documents: ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs', 'content/README.md'],
+  documents: ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs', 'content/README.md'],
 };
 
 const kinds = {
