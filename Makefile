@@ -15,7 +15,8 @@ BENCH ?= .
 FUZZTIME ?= 30s
 GOVULNCHECK := v1.9.0
 
-VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
+# The version of every program, package and release. A build without git or make is "dev".
+VERSION := $(shell git describe --tags --match 'v[0-9]*' --always --dirty 2>/dev/null || echo dev)
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 # The same flags for every build, so that all builds share Go's cache.
 GO_FLAGS := -trimpath -buildvcs=false
@@ -56,6 +57,10 @@ test-all: ## Run all tests, including those that make test omits: all with the r
 .PHONY: check
 check: web/node_modules/.installed ## Format, lint, types and drift of generated files; seconds, no tests
 	@exec scripts/check.sh
+
+.PHONY: hooks
+hooks: ## Run make check before each commit (git commit --no-verify skips it)
+	git config core.hooksPath scripts/hooks
 
 .PHONY: e2e
 e2e: build e2e/node_modules/.installed ## Browser tests on SQLite (ENGINE=postgres, ARGS='-g "create an event"')

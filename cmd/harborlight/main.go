@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// version is set by the build.
+// version is set by the Makefile from the tag.
 var version = "dev"
 
 // cli contains all commands. Each has a separate file.
