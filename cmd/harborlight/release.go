@@ -29,7 +29,7 @@ type release struct {
 }
 
 func thisRelease() (release, error) {
-	_, schema, err := database.KnownSchemas(database.SQLite)
+	schema, err := database.NewestSchema(database.SQLite)
 	return release{Program: "harborlight", Version: version, Schema: schema}, err
 }
 

@@ -151,4 +151,4 @@ const (
 
 // Derived lists the columns of partners that the program or triggers compute. They differ between engines, so dumps
 // omit them.
-var Derived = []string{"number", "terms", "terms_version", "listed_terms", "hidden_terms"}
+var Derived = []string{"number", "terms", "terms_version"}

@@ -24,7 +24,7 @@ const (
 	cheap      = 2 // low work factor, for speed
 )
 
-var derived = map[string][]string{"partners": {"number", "terms", "terms_version", "listed_terms", "hidden_terms"}}
+var derived = map[string][]string{"partners": {"number", "terms", "terms_version"}}
 
 func must(t *testing.T, err error) {
 	t.Helper()

@@ -152,8 +152,7 @@ func TestT97ForgedBackupInjectsNoSQL(t *testing.T) {
 			"no column"},
 		"a column twice":                     {`["file_id","number","data"]`, `["file_id","number","number"]`, "twice"},
 		"a newer schema":                     {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":9999`, "newer harborlight"},
-		"a schema from before the baseline":  {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":51`, "earlier release"},
-		"no schema":                          {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":0`, "too old"},
+		"no schema":                          {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":0`, "names schema 0"},
 		"another format":                     {`"format":1`, `"format":2`, "format 2"},
 		"a row that refers to a missing row": {`"o","o",null,null`, `"o","o",null,"i9"`, "refers to one"},
 	} {

@@ -114,7 +114,7 @@ func (c Client) And(where *database.Condition, account, address string) {
 }
 
 // Untagged returns an SQL expression that removes the tag of an email address in a column and converts it to lower
-// case, like mail.Untagged. The indexes of migration 0066 use the same expression.
+// case, like mail.Untagged. The indexes *_client of the migrations use the same expression.
 func Untagged(column string) string {
 	email := "LOWER(" + column + ")"
 	// from the plus to the end; empty if there is no tag

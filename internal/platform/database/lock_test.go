@@ -58,27 +58,3 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 		}
 	})
 }
-
-func TestSchemaBeforeBaselineIsRefused(t *testing.T) {
-	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		err := db.Write(t.Context(), func(tx *database.Tx) error {
-			if _, err := tx.Exec(t.Context(), `DELETE FROM goose_db_version WHERE version_id > 51`); err != nil {
-				return err
-			}
-			_, err := tx.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2)`,
-				51, true)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Migrate(t.Context()); err == nil ||
-			!strings.Contains(err.Error(), "too old for this one (schema 51") ||
-			!strings.Contains(err.Error(), "upgrade to an earlier release first") {
-			t.Errorf("got %v", err)
-		}
-		if current, _, err := db.Schema(t.Context()); err != nil || current != 51 {
-			t.Errorf("the schema is %d now, %v", current, err)
-		}
-	})
-}

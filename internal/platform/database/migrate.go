@@ -20,8 +20,8 @@ var migrations embed.FS
 func Migrations(d Dialect) (fs.FS, error) { return fs.Sub(migrations, "migrations/"+string(d)) }
 
 // Migrate applies the pending migrations. Nodes that start at the same time wait for each other, for as long as the
-// database responds. It returns an error for the schema of a newer version, for one from before the baseline, and if
-// another process serves the data folder while migrations are pending.
+// database responds. It returns an error for the schema of a newer version, and if another process serves the data
+// folder while migrations are pending.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.provider()
 	if err != nil {

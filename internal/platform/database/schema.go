@@ -10,26 +10,19 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// KnownSchemas returns the oldest schema that this version supports, its baseline, and the newest, as migration
-// numbers (decision 0004).
-func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
+// NewestSchema returns the number of the newest migration of this version.
+func NewestSchema(dialect Dialect) (int64, error) {
 	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
 	if err != nil || len(files) == 0 {
-		return 0, 0, errors.Join(err, errors.New("the program has no migrations"))
+		return 0, errors.Join(err, errors.New("the program has no migrations"))
 	}
-	oldest, err = goose.NumericComponent(path.Base(files[0])) // Glob sorts
-	if err != nil {
-		return 0, 0, err
-	}
-	newest, err = goose.NumericComponent(path.Base(files[len(files)-1]))
-	return oldest, newest, err
+	return goose.NumericComponent(path.Base(files[len(files)-1])) // Glob sorts
 }
 
-// checkSchemaVersion returns an error for a database that a newer version migrated, or that is older than the
-// baseline. An empty database is fine. A running program continues to work beside a newer one, which upgrades of
-// several nodes rely on.
+// checkSchemaVersion returns an error for a database that a newer version migrated. A running program continues to work
+// beside a newer one, which upgrades of several nodes rely on.
 func checkSchemaVersion(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
-	oldest, newest, err := KnownSchemas(dialect)
+	newest, err := NewestSchema(dialect)
 	if err != nil {
 		return err
 	}
@@ -40,11 +33,6 @@ func checkSchemaVersion(ctx context.Context, provider *goose.Provider, dialect D
 	if current > newest {
 		return fmt.Errorf("the database was written by a newer harborlight (schema %d, this version knows %d): "+
 			"start that version, or restore a backup from before the upgrade", current, newest)
-	}
-	if current > 0 && current < oldest {
-		return fmt.Errorf("the database was written by a harborlight too old for this one (schema %d, this version "+
-			"upgrades from %d on), and nothing was changed: upgrade to an earlier release first, then to this one",
-			current, oldest)
 	}
 	return nil
 }

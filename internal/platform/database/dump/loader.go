@@ -24,9 +24,9 @@ type Loader struct {
 }
 
 // load migrates an empty database to the schema of the rows, calls Fill and checks all foreign keys. It refuses
-// schemas that are newer than this version or older than its baseline.
+// schemas that are newer than this version.
 func load(ctx context.Context, db *database.DB, r Replacement) error {
-	oldest, newest, err := database.KnownSchemas(db.Dialect())
+	newest, err := database.NewestSchema(db.Dialect())
 	if err != nil {
 		return err
 	}
@@ -34,9 +34,8 @@ func load(ctx context.Context, db *database.DB, r Replacement) error {
 		return fmt.Errorf("the backup was written by a newer harborlight (schema %d, this version knows %d): "+
 			"restore it with that version", r.Schema, newest)
 	}
-	if r.Schema < oldest {
-		return fmt.Errorf("the backup was written by a harborlight too old for this one (schema %d, this version "+
-			"restores from %d on): restore it with an earlier release, then upgrade to this one", r.Schema, oldest)
+	if r.Schema < 1 {
+		return fmt.Errorf("the backup is damaged: it names schema %d", r.Schema)
 	}
 	return db.BuildSchema(ctx, r.Schema, func(ctx context.Context, conn *sql.Conn) error {
 		l := &Loader{dialect: db.Dialect(), conn: conn, tables: map[string]Table{}}

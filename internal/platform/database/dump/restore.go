@@ -102,7 +102,7 @@ func checkFileVersion(ctx context.Context, path string) error {
 
 // checkVersion returns an error if the migration version is newer than all that this program contains.
 func checkVersion(version int64, dialect database.Dialect) error {
-	_, newest, err := database.KnownSchemas(dialect)
+	newest, err := database.NewestSchema(dialect)
 	if err == nil && version > newest {
 		err = fmt.Errorf("the database there was written by a newer harborlight (schema %d, this version knows %d): "+
 			"restore with that version, or name a new place with --data or --database-url", version, newest)

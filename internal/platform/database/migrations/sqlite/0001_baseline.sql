@@ -1,26 +1,31 @@
--- The schema of version 52. Fresh databases begin here; those that stand at 52 go on with the files after it
--- (docs/decisions/0004). Columns are in the order in which they came.
+-- The tables of a new database, grouped by the area that owns them. Both engines have the same tables and columns;
+-- before the first release, edit both files instead of adding a migration (CONTRIBUTING.md).
+-- Times are UTC, in microseconds since 1970. Amounts are cents.
+-- The indexes *_client contain the address that identifies a client, as internal/platform/client computes it.
 
 -- +goose Up
 
--- platform: jobs to do and mails to send.
+-- platform: jobs and mails.
 CREATE TABLE jobs (
     id           TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
-    kind         TEXT      NOT NULL,             -- which handler does it: "mail.deliver", "fact:partners.applied"
+    kind         TEXT      NOT NULL,             -- selects the handler: "mail.deliver", "fact:partners.applied"
     payload      TEXT      NOT NULL,             -- JSON for the handler
+    cause        TEXT      NOT NULL DEFAULT '',  -- "owner", a network, or empty: the clock, or the job is done
     dedupe_key   TEXT      UNIQUE, -- at most one job with this key; kept 30 days after it is done; NULL: any number
     run_at       TIMESTAMP NOT NULL,             -- not before
-    attempts     INTEGER   NOT NULL DEFAULT 0,   -- how often it was begun
+    attempts     INTEGER   NOT NULL DEFAULT 0,   -- started attempts
     max_attempts INTEGER   NOT NULL,
-    locked_until TIMESTAMP,                      -- a worker has it until then; NULL: nobody
+    held_by      TEXT, -- hash of the row, the inverse desk action and its input; NULL: can't be undone
+    locked_until TIMESTAMP,                      -- a worker runs it until then; NULL: none
     last_error   TEXT      NOT NULL DEFAULT '',
     created_at   TIMESTAMP NOT NULL,
-    done_at      TIMESTAMP,                      -- NULL: still to do
-    dead_at      TIMESTAMP                       -- given up: a person must look
+    done_at      TIMESTAMP,                      -- NULL: not done
+    dead_at      TIMESTAMP                       -- no more attempts; the owner decides
 );
 CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL;
 CREATE INDEX jobs_done ON jobs (done_at) WHERE done_at IS NOT NULL; -- the hourly sweep
 CREATE INDEX jobs_dead ON jobs (dead_at) WHERE dead_at IS NOT NULL; -- doctor, metrics
+CREATE INDEX jobs_held ON jobs (held_by) WHERE held_by IS NOT NULL; -- undoing an action deletes its jobs
 
 CREATE TABLE mails (
     id          TEXT      NOT NULL PRIMARY KEY, -- UUID, also the local part of the Message-ID: the same on every try
@@ -28,19 +33,28 @@ CREATE TABLE mails (
     recipient   TEXT      NOT NULL,
     reply_to    TEXT      NOT NULL DEFAULT '',
     subject     TEXT      NOT NULL,
-    text        TEXT      NOT NULL,             -- emptied once sent, as html is: links in it are secrets
+    text        TEXT      NOT NULL,             -- emptied once sent, like html, because its links are secrets
     html        TEXT      NOT NULL DEFAULT '',
     created_at  TIMESTAMP NOT NULL,
     sent_at     TIMESTAMP,                      -- NULL: not yet
     last_error  TEXT      NOT NULL DEFAULT '',
-    unsubscribe TEXT      NOT NULL DEFAULT '',  -- address for List-Unsubscribe; emptied once sent, as the body is
+    unsubscribe TEXT      NOT NULL DEFAULT '',  -- address for List-Unsubscribe; emptied once sent
     calendar    TEXT      NOT NULL DEFAULT ''   -- iCalendar object with a METHOD; empty: no invitation
 );
 -- When a mail was sent last, and the daily deletion of old ones.
 CREATE INDEX mails_sent ON mails (sent_at) WHERE sent_at IS NOT NULL;
+CREATE INDEX mails_kind ON mails (kind, created_at); -- the owner sees who mails guests
 
--- platform: a record of what administrators and the security machinery did, as a chain in which a change shows
--- (decision 0012).
+-- Attachments, deleted with the text of a sent mail.
+CREATE TABLE mail_files (
+    mail_id  TEXT    NOT NULL REFERENCES mails (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL, -- in the mail, from 0
+    name     TEXT    NOT NULL, -- such as INV-2026-0001.pdf
+    data     BLOB    NOT NULL, -- a PDF
+    PRIMARY KEY (mail_id, position)
+);
+
+-- platform: the audit log. Its entries form a chain of hashes, so that a change is visible (decision 0012).
 CREATE TABLE audit_log (
     id         TEXT      NOT NULL PRIMARY KEY,  -- UUIDv7
     at         TIMESTAMP NOT NULL,
@@ -50,7 +64,7 @@ CREATE TABLE audit_log (
     request_id TEXT      NOT NULL DEFAULT '',
     details    TEXT      NOT NULL DEFAULT '{}', -- JSON; never a secret or a message body
     seq        INTEGER,                         -- 1, 2, 3, … without a gap; NULL: not in the chain
-    hash       TEXT      NOT NULL DEFAULT ''    -- SHA-256 of the hash before and of what the entry says
+    hash       TEXT      NOT NULL DEFAULT ''    -- SHA-256 of the previous hash and the entry
 );
 CREATE INDEX audit_log_at ON audit_log (at);
 CREATE UNIQUE INDEX audit_log_seq ON audit_log (seq);
@@ -67,23 +81,23 @@ CREATE TABLE audit_head (
     seq         INTEGER NOT NULL, -- of the newest entry; 0: none yet
     hash        TEXT    NOT NULL, -- of the newest entry
     anchor_seq  INTEGER NOT NULL, -- of the last entry that was deleted for its age
-    anchor_hash TEXT    NOT NULL, -- its hash, on which the first entry left follows
-    mac         TEXT    NOT NULL  -- all of the above, with the sealing key; empty: the chain has not begun
+    anchor_hash TEXT    NOT NULL, -- its hash; the first remaining entry continues from it
+    mac         TEXT    NOT NULL  -- of the columns above, with the sealing key; empty: no entry yet
 );
 INSERT INTO audit_head (id, seq, hash, anchor_seq, anchor_hash, mac) VALUES (1, 0, '', 0, '', '');
 
 -- platform: secrets are sealed with a key outside of the database (decision 0012).
 
--- Which key this database was sealed with: a node that has another does not start.
+-- The key that sealed this database. A node with another key does not start.
 CREATE TABLE sealing_key (
     id          INTEGER   NOT NULL PRIMARY KEY CHECK (id = 1),
-    fingerprint TEXT      NOT NULL, -- tells keys apart and says nothing about them
+    fingerprint TEXT      NOT NULL, -- identifies the key without revealing it
     since       TIMESTAMP NOT NULL
 );
 
--- platform: what nodes tell each other. No backup has these rows.
+-- platform: messages between nodes. Backups omit these rows.
 
--- Live events are rows that each node follows, instead of notifications: a notification in a transaction takes a lock
+-- Each node reads live events as rows instead of receiving notifications: a notification in a transaction takes a lock
 -- that all commits of the server share (docs/decisions/0011). The rows are news, not data.
 CREATE TABLE live_events (
     -- in the order of commits; the newest is never deleted, so that none comes again
@@ -96,14 +110,14 @@ CREATE TABLE live_events (
 -- Limits that protect people count together on all nodes (docs/decisions/0015). On SQLite there is one node, which
 -- counts in memory.
 CREATE TABLE limit_counts (
-    key   BLOB   NOT NULL PRIMARY KEY, -- half of the SHA-256 of the limit's name and what it counts
-    tries BIGINT NOT NULL,             -- failures in a row; 0 for a limit of so many per window
+    key   BLOB   NOT NULL PRIMARY KEY, -- half of the SHA-256 of the limit's name and its subject
+    tries BIGINT NOT NULL,             -- failures in a row; 0 for a limit per window
     tried BIGINT NOT NULL,             -- the last one, in microseconds since 1970 like ends
-    ends  BIGINT NOT NULL -- from then on the row says nothing; for so many per window, when the bucket is empty
+    ends  BIGINT NOT NULL -- the row is void from then on; for a limit per window, when the bucket is empty
 );
 CREATE INDEX limit_counts_ends ON limit_counts (ends); -- the sweep
 
--- platform: backups that were tried, so that the desk and the doctor can name the last one that was read back whole.
+-- platform: attempted backups, so that the desk and the doctor can name the last good one.
 CREATE TABLE backups (
     id           TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
     at           TIMESTAMP NOT NULL,             -- instant of its content
@@ -111,7 +125,7 @@ CREATE TABLE backups (
     bytes        BIGINT    NOT NULL,             -- size of the file
     row_count    BIGINT    NOT NULL,             -- rows in it
     is_encrypted BOOLEAN   NOT NULL,             -- with a passphrase
-    trouble      TEXT      NOT NULL DEFAULT ''   -- why it failed; empty: it was read back whole
+    trouble      TEXT      NOT NULL DEFAULT ''   -- why it failed; empty: the program read all of it back
 );
 CREATE INDEX backups_at ON backups (at, id);
 
@@ -134,15 +148,15 @@ CREATE TABLE acme_accounts (
     sealed    TEXT NOT NULL -- private key as PEM, sealed
 );
 
--- What a certificate authority is answered on port 80, by whichever node it asks.
+-- Answers to a certificate authority on port 80, for every node.
 CREATE TABLE acme_challenges (
     token   TEXT      NOT NULL PRIMARY KEY,
     answer  TEXT      NOT NULL,
     made_at TIMESTAMP NOT NULL -- removed after an hour if the order broke off
 );
 
--- platform: what the owner sees on the status page: the nodes that run, and which routes failed in which hour. Each
--- node writes both once a minute.
+-- platform: data of the status page: running nodes, and failed requests by route and hour. Each node writes both once
+-- a minute.
 CREATE TABLE running_nodes (
     id         TEXT      NOT NULL PRIMARY KEY, -- UUIDv7, new with each start
     host       TEXT      NOT NULL,             -- name of the machine
@@ -155,49 +169,52 @@ CREATE TABLE failed_requests (
     hour     TIMESTAMP NOT NULL,      -- begin of the hour, in UTC
     route    TEXT      NOT NULL,      -- the declared pattern, never a visitor's path
     status   INTEGER   NOT NULL,      -- HTTP status, 500 or above
-    requests BIGINT    NOT NULL,      -- how many, on all nodes
+    requests BIGINT    NOT NULL,      -- on all nodes
     PRIMARY KEY (hour, route, status) -- kept for two days
 );
 
 -- people: accounts, their sessions, the one-time links that mails carry and the keys that sign access tokens. No
--- secret stands here in the clear: tokens are kept as SHA-256, passwords as argon2id.
+-- secret is in plain text: tokens are stored as SHA-256, passwords as argon2id.
 CREATE TABLE users (
-    id                   TEXT      NOT NULL PRIMARY KEY,  -- UUIDv7
-    email                TEXT      NOT NULL UNIQUE,       -- normalised: lower case, no surrounding space
+    id                     TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    email                  TEXT      NOT NULL UNIQUE,      -- normalised: lower case, no surrounding space
     -- argon2id in PHC form; empty: none yet, nobody can sign in with one
-    password_hash        TEXT      NOT NULL DEFAULT '',
-    email_confirmed_at   TIMESTAMP,                       -- NULL: nobody has proved that the address is theirs
-    confirmation_sent_at TIMESTAMP,
-    recovery_sent_at     TIMESTAMP,
-    last_sign_in_at      TIMESTAMP,
-    -- JSON the person may write; never a reason to allow anything
-    user_metadata        TEXT      NOT NULL DEFAULT '{}',
-    created_at           TIMESTAMP NOT NULL,
-    updated_at           TIMESTAMP NOT NULL,
-    new_email            TEXT      NOT NULL DEFAULT '',   -- the address that waits to be confirmed; empty: none
-    email_change_sent_at TIMESTAMP                        -- since when it waits
+    password_hash          TEXT      NOT NULL DEFAULT '',
+    email_confirmed_at     TIMESTAMP,                      -- NULL: the owner of the address hasn't confirmed it
+    confirmation_sent_at   TIMESTAMP,
+    recovery_sent_at       TIMESTAMP,
+    last_sign_in_at        TIMESTAMP,
+    -- JSON that the user writes; no rule may rely on it
+    user_metadata          TEXT      NOT NULL DEFAULT '{}',
+    created_at             TIMESTAMP NOT NULL,
+    updated_at             TIMESTAMP NOT NULL,
+    new_email              TEXT      NOT NULL DEFAULT '',  -- the address that waits to be confirmed; empty: none
+    email_change_sent_at   TIMESTAMP,                      -- since when it waits
+    invitations_stopped_at TIMESTAMP                       -- NULL: may invite guests to events
 );
+CREATE INDEX users_invitations_stopped ON users (invitations_stopped_at) WHERE invitations_stopped_at IS NOT NULL;
+CREATE INDEX users_client ON users ((SUBSTR(LOWER(email), 1, LENGTH(LOWER(email)) - LENGTH(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')))) || SUBSTR(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), REPLACE(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), '@', '')))))) WHERE email_confirmed_at IS NOT NULL;
 
 CREATE TABLE sessions (
     id            TEXT      NOT NULL PRIMARY KEY, -- UUIDv7, the session_id of access tokens
     user_id       TEXT      NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     method        TEXT      NOT NULL,             -- how it began: password, otp (confirmation link), recovery
-    method_at     TIMESTAMP NOT NULL,             -- when the person last proved who they are in it
+    method_at     TIMESTAMP NOT NULL,             -- last proof of identity in this session
     generation    INTEGER   NOT NULL,             -- of the refresh tokens that are live
-    rotated_at    TIMESTAMP NOT NULL,             -- when that generation began; a sign of life
-    expires_at    TIMESTAMP NOT NULL,             -- ends whatever happens
+    rotated_at    TIMESTAMP NOT NULL,             -- start of that generation
+    expires_at    TIMESTAMP NOT NULL,             -- latest end of the session
     ip            TEXT      NOT NULL DEFAULT '',  -- where it was last refreshed from
     user_agent    TEXT      NOT NULL DEFAULT '',
     created_at    TIMESTAMP NOT NULL,
-    second_method TEXT      NOT NULL DEFAULT '',  -- totp, recovery_code, webauthn; empty: only the first step was done
-    second_at     TIMESTAMP,                      -- when that was last proved
-    -- began on our own page, in cookie mode; true as well if nobody knows: the stricter rule holds
+    second_method TEXT      NOT NULL DEFAULT '',  -- totp, recovery_code, webauthn; empty: first step only
+    second_at     TIMESTAMP,                      -- last proof of the second step
+    -- began on our own page, in cookie mode
     own_page      BOOLEAN   NOT NULL DEFAULT true
 );
 CREATE INDEX sessions_user ON sessions (user_id);
 CREATE INDEX sessions_expires ON sessions (expires_at);
 
--- Every refresh token a session ever had, so that an old one is recognised as stolen.
+-- All refresh tokens of a session, so that the reuse of an old one reveals a theft.
 CREATE TABLE refresh_tokens (
     token_hash TEXT      NOT NULL PRIMARY KEY, -- SHA-256
     session_id TEXT      NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
@@ -207,7 +224,7 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
 
--- What a mailed link is good for. A sign-up waits here: its password and metadata become the account's only when its
+-- The purpose of a mailed link. A sign-up waits here: its password and metadata become the account's only when its
 -- own link is followed, so that nobody can prepare an account for somebody else's address.
 CREATE TABLE one_time_tokens (
     id             TEXT      NOT NULL PRIMARY KEY,  -- UUIDv7
@@ -227,7 +244,7 @@ CREATE TABLE one_time_tokens (
 CREATE INDEX one_time_tokens_user ON one_time_tokens (user_id, purpose);
 CREATE INDEX one_time_tokens_expires ON one_time_tokens (expires_at);
 
--- PKCE: what a followed link hands to the browser, worthless without the verifier.
+-- PKCE: codes that a followed link gives to the browser, useless without the verifier.
 CREATE TABLE auth_codes (
     code_hash  TEXT      NOT NULL PRIMARY KEY, -- SHA-256
     token_id   TEXT      NOT NULL REFERENCES one_time_tokens (id) ON DELETE CASCADE,
@@ -280,7 +297,7 @@ CREATE TABLE passkeys (
     user_id       TEXT      NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     credential_id TEXT      NOT NULL UNIQUE,       -- base64url, chosen by the authenticator
     public_key    TEXT      NOT NULL,              -- COSE, base64url
-    sign_count    INTEGER   NOT NULL, -- of the last signature; one that does not grow is a copy. 0: it does not count
+    sign_count    INTEGER   NOT NULL, -- of the last signature; a copied key doesn't increase it. 0: it doesn't count
     flags         INTEGER   NOT NULL, -- the authenticator's, as one byte: verified, may be backed up, is backed up
     transports    TEXT      NOT NULL DEFAULT '[]', -- JSON: usb, internal, …; a hint for browsers
     name          TEXT      NOT NULL,              -- the person's
@@ -308,28 +325,29 @@ CREATE TABLE recovery_codes (
 );
 CREATE INDEX recovery_codes_user ON recovery_codes (user_id);
 
--- What a browser was asked to sign, or for which factor it was asked for a code: good once, for five minutes, for the
+-- What a browser must sign, or the factor whose code it must send: valid once, for five minutes, for the
 -- session that asked.
 CREATE TABLE factor_challenges (
     challenge_hash TEXT      NOT NULL PRIMARY KEY,                       -- SHA-256
     purpose        TEXT      NOT NULL,                                   -- totp, register, sign_in, step
-    user_id        TEXT      REFERENCES users (id) ON DELETE CASCADE,    -- NULL: whoever signs in
+    user_id        TEXT      REFERENCES users (id) ON DELETE CASCADE,    -- NULL: a sign-in by passkey
     session_id     TEXT      REFERENCES sessions (id) ON DELETE CASCADE, -- NULL: there is none yet
     factor_id      TEXT      NOT NULL DEFAULT '',                        -- totp
-    ceremony       TEXT      NOT NULL DEFAULT '', -- passkeys: JSON of what was asked for, without the challenge
+    ceremony       TEXT      NOT NULL DEFAULT '', -- passkeys: JSON of the request, without the challenge
     expires_at     TIMESTAMP NOT NULL
 );
 CREATE INDEX factor_challenges_user ON factor_challenges (user_id);
 CREATE INDEX factor_challenges_session ON factor_challenges (session_id);
 CREATE INDEX factor_challenges_expires ON factor_challenges (expires_at);
 
--- people: what the product tells a person, and what that person wants to be told.
+-- people: notifications, and each user's choice of them.
 CREATE TABLE notifications (
     id         TEXT      NOT NULL PRIMARY KEY, -- UUID; the same on every try of the job that creates it
     user_id    TEXT      NOT NULL,             -- who reads it
     position   INTEGER   NOT NULL,             -- counts up per person in the order of commits: the feed's cursor
     title      TEXT      NOT NULL,
     message    TEXT      NOT NULL DEFAULT '',
+    page       TEXT      NOT NULL DEFAULT '',  -- path of the desk about it; empty: it has none
     type       TEXT      NOT NULL,             -- in_app (list and pop-up), silent (list), email (list and mail)
     created_at TIMESTAMP NOT NULL,
     read_at    TIMESTAMP                       -- NULL: unread
@@ -349,6 +367,29 @@ CREATE TABLE notification_preferences (
     timezone         TEXT      NOT NULL,             -- IANA name, for times in mails
     last_position    INTEGER   NOT NULL DEFAULT 0,   -- position of the newest notification; locked while one is added
     updated_at       TIMESTAMP NOT NULL
+);
+
+-- Browsers that get notifications as messages of their push services (decision 0049).
+CREATE TABLE push_devices (
+    id          TEXT      NOT NULL PRIMARY KEY, -- SHA-256 of the endpoint, hexadecimal
+    user_id     TEXT      NOT NULL,
+    name        TEXT      NOT NULL,             -- "Chrome on Android"
+    endpoint    TEXT      NOT NULL,             -- address at the push service
+    public_key  TEXT      NOT NULL,             -- the device's, P-256, base64url
+    auth_secret TEXT      NOT NULL,             -- shared with the device, base64url
+    kinds       TEXT      NOT NULL,             -- JSON list of the kinds of notifications that it gets
+    trouble     TEXT      NOT NULL DEFAULT '',  -- why the last message failed; empty: it didn't
+    created_at  TIMESTAMP NOT NULL,
+    sent_at     TIMESTAMP                       -- NULL: nothing was sent yet
+);
+CREATE INDEX push_devices_user ON push_devices (user_id, created_at, id);
+
+-- The program's key for push services.
+CREATE TABLE push_keys (
+    name        TEXT      NOT NULL PRIMARY KEY, -- site
+    public_key  TEXT      NOT NULL,             -- P-256, base64url
+    private_key TEXT      NOT NULL,             -- sealed
+    created_at  TIMESTAMP NOT NULL
 );
 
 -- schedule: people keep their own calendar: one row per event, always read, changed and deleted together with its
@@ -484,7 +525,8 @@ CREATE TABLE booking_kinds (
     service_id  TEXT    NOT NULL DEFAULT '',  -- of the catalogue: only its paid orders book it; empty: anyone
     place       TEXT    NOT NULL DEFAULT '',  -- video link, phone number or address of new bookings
     is_active   BOOLEAN NOT NULL,
-    position    INTEGER NOT NULL              -- order of the list
+    position    INTEGER NOT NULL,             -- order of the list
+    revision    BIGINT  NOT NULL DEFAULT 1    -- counts the changes, so that none overwrites another unseen
 );
 INSERT INTO booking_kinds (id, title, description, minutes, service_id, is_active, position) VALUES
     ('introductory-call', 'Introductory call',
@@ -494,40 +536,55 @@ INSERT INTO booking_kinds (id, title, description, minutes, service_id, is_activ
     ('team-workshop-2-6', 'Team workshop for 2 to 6 people', '', 240, 'team-workshop-2-6', TRUE, 4);
 
 CREATE TABLE bookings (
-    id         TEXT      NOT NULL PRIMARY KEY, -- UUID
-    kind_id    TEXT      NOT NULL REFERENCES booking_kinds (id),
-    title      TEXT      NOT NULL,             -- of the kind when it was booked
-    token_hash TEXT      NOT NULL UNIQUE,      -- SHA-256 of the token in the visitor's link
-    starts_at  TIMESTAMP NOT NULL,
-    ends_at    TIMESTAMP NOT NULL,
-    name       TEXT      NOT NULL,
-    email      TEXT      NOT NULL,
-    zone       TEXT      NOT NULL,             -- IANA name of the visitor's zone
-    notes      TEXT      NOT NULL DEFAULT '',  -- the visitor's words
-    place      TEXT      NOT NULL DEFAULT '',
-    state      TEXT      NOT NULL CHECK (state IN ('booked', 'cancelled', 'no_show', 'done')),
-    sequence   INTEGER   NOT NULL DEFAULT 0,   -- of the invitation: counts its updates
-    reason     TEXT      NOT NULL DEFAULT '',  -- why it was cancelled
-    order_id   TEXT      NOT NULL DEFAULT '',  -- order that paid for it; empty: none
-    user_id    TEXT,                           -- the visitor's account; NULL: none
-    owner_note TEXT      NOT NULL DEFAULT '',
-    created_at TIMESTAMP NOT NULL,
-    changed_at TIMESTAMP NOT NULL
+    id          TEXT      NOT NULL PRIMARY KEY, -- UUID
+    kind_id     TEXT      NOT NULL REFERENCES booking_kinds (id),
+    title       TEXT      NOT NULL,             -- of the kind when it was booked
+    token_hash  TEXT      NOT NULL UNIQUE,      -- SHA-256 of the token in the visitor's link
+    starts_at   TIMESTAMP NOT NULL,
+    ends_at     TIMESTAMP NOT NULL,
+    name        TEXT      NOT NULL,
+    email       TEXT      NOT NULL,
+    zone        TEXT      NOT NULL,             -- IANA name of the visitor's zone
+    notes       TEXT      NOT NULL DEFAULT '',  -- the visitor's words
+    place       TEXT      NOT NULL DEFAULT '',
+    state       TEXT      NOT NULL CHECK (state IN ('booked', 'cancelled', 'no_show', 'done')),
+    sequence    INTEGER   NOT NULL DEFAULT 0,   -- of the invitation: counts its updates
+    reason      TEXT      NOT NULL DEFAULT '',  -- why it was cancelled
+    order_id    TEXT      NOT NULL DEFAULT '',  -- order that paid for it; empty: none
+    user_id     TEXT,                           -- the visitor's account; NULL: none
+    owner_note  TEXT      NOT NULL DEFAULT '',
+    created_at  TIMESTAMP NOT NULL,
+    changed_at  TIMESTAMP NOT NULL,
+    search_text TEXT      NOT NULL DEFAULT ''   -- name, e-mail and kind of call, folded
 );
-CREATE INDEX bookings_time ON bookings (starts_at, id);
+CREATE INDEX bookings_time ON bookings (starts_at, id, search_text);
 CREATE INDEX bookings_user ON bookings (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX bookings_email ON bookings (email) WHERE state = 'booked';
+CREATE INDEX bookings_client ON bookings ((SUBSTR(LOWER(email), 1, LENGTH(LOWER(email)) - LENGTH(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')))) || SUBSTR(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), REPLACE(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), '@', ''))))));
 -- A time is booked once, and an order books once, even if a lock were forgotten.
 CREATE UNIQUE INDEX bookings_start ON bookings (starts_at) WHERE state = 'booked';
 CREATE UNIQUE INDEX bookings_order ON bookings (order_id) WHERE state = 'booked' AND order_id <> '';
 
--- sales: what visitors asked for: quotes, consultations and introductions, stored before anybody is mailed, so that
--- none is ever lost. And the thread of a lead: notes and mails from the desk, the next step, what happened.
+-- The history of a booking.
+CREATE TABLE booking_events (
+    id         TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    booking_id TEXT      NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
+    kind       TEXT      NOT NULL
+        CHECK (kind IN ('booked', 'moved', 'placed', 'cancelled', 'done', 'no_show', 'reopened')),
+    author     TEXT      NOT NULL,             -- owner, visitor or order
+    was        TEXT      NOT NULL DEFAULT '',  -- the time before, RFC 3339 in UTC
+    became     TEXT      NOT NULL DEFAULT '',  -- the time or the place after, or why it was cancelled
+    created_at TIMESTAMP NOT NULL
+);
+CREATE INDEX booking_events_booking ON booking_events (booking_id, created_at, id);
+
+-- sales: requests of visitors for quotes and consultations, stored before any mail is sent, so that
+-- none is lost. And the thread of a lead: notes and mails from the desk, the next step, and events.
 CREATE TABLE leads (
     id           TEXT      NOT NULL PRIMARY KEY,  -- UUIDv7
-    kind         TEXT      NOT NULL,              -- quote, consultation, introduction
-    name         TEXT      NOT NULL,              -- who asks
-    email        TEXT      NOT NULL,              -- where to answer, lower case
+    kind         TEXT      NOT NULL,              -- quote, consultation, message, added
+    name         TEXT      NOT NULL,              -- of the sender
+    email        TEXT      NOT NULL,              -- for the reply, lower case
     company      TEXT      NOT NULL DEFAULT '',
     fields       TEXT      NOT NULL DEFAULT '{}', -- JSON, the whole form as it was sent, at most 16 KB
     user_id      TEXT, -- account of a signed-in visitor; no reference: a lead outlives the account
@@ -537,7 +594,10 @@ CREATE TABLE leads (
     sort_name    TEXT      NOT NULL DEFAULT '',   -- name without case and accents
     search_text  TEXT      NOT NULL DEFAULT '',   -- name, e-mail and company, folded alike
     next_step    TEXT      NOT NULL DEFAULT '',   -- what the owner does next, one line; empty: nothing
-    next_step_on TEXT      NOT NULL DEFAULT ''    -- day, YYYY-MM-DD; empty: no next step
+    next_step_on TEXT      NOT NULL DEFAULT '',   -- day, YYYY-MM-DD; empty: no next step
+    -- company that referred the sender; no reference: the lead outlives it; empty: nobody
+    referrer_id  TEXT      NOT NULL DEFAULT '',
+    referrer_how TEXT      NOT NULL DEFAULT ''    -- link, code, owner; empty: nobody
 );
 CREATE INDEX leads_email ON leads (email, created_at);
 CREATE INDEX leads_newest ON leads (created_at, id, search_text); -- a search reads the index alone, not the forms
@@ -545,6 +605,8 @@ CREATE INDEX leads_status ON leads (status, created_at, id);
 CREATE INDEX leads_kind ON leads (kind, created_at, id);
 CREATE INDEX leads_name ON leads (sort_name, id);
 CREATE INDEX leads_due ON leads (next_step_on, id) WHERE next_step_on <> '';
+CREATE INDEX leads_client ON leads ((SUBSTR(LOWER(email), 1, LENGTH(LOWER(email)) - LENGTH(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')))) || SUBSTR(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), REPLACE(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), '@', ''))))));
+CREATE INDEX leads_user ON leads (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE lead_notes (
     id         TEXT      NOT NULL PRIMARY KEY, -- UUID that the writer chose: sent twice, kept once
@@ -610,6 +672,8 @@ CREATE TABLE offers (
     decline_reason TEXT      NOT NULL DEFAULT '',
     order_id       TEXT      NOT NULL DEFAULT '',  -- made by the acceptance
     rest_order_id  TEXT      NOT NULL DEFAULT '',  -- made when the owner invoices the rest
+    referrer_id    TEXT      NOT NULL DEFAULT '',  -- the lead's when the offer was written
+    referrer_how   TEXT      NOT NULL DEFAULT '',
     search_text    TEXT      NOT NULL,             -- number and buyer, folded
     UNIQUE (number, version)
 );
@@ -620,80 +684,100 @@ CREATE INDEX offers_valid ON offers (valid_until, id);
 CREATE INDEX offers_open ON offers (valid_until) WHERE state = 'sent';
 CREATE INDEX offers_lead ON offers (lead_id, created_at);
 CREATE INDEX offers_user ON offers (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX offers_client ON offers ((SUBSTR(LOWER(buyer_email), 1, LENGTH(LOWER(buyer_email)) - LENGTH(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')))) || SUBSTR(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), REPLACE(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), '@', ''))))));
 
 CREATE TABLE offer_acceptances (
     offer_id    TEXT      NOT NULL PRIMARY KEY REFERENCES offers (id), -- an offer is accepted once
     name        TEXT      NOT NULL,                                    -- typed by the buyer
     document    TEXT      NOT NULL,                                    -- JSON of what was accepted, kept for ever
     sha256      TEXT      NOT NULL,                                    -- of the document, hexadecimal
-    accepted_at TIMESTAMP NOT NULL
+    accepted_at TIMESTAMP NOT NULL,
+    -- phone, email, paper, in_person, as the owner recorded it; empty: by the private link
+    how         TEXT      NOT NULL DEFAULT ''
 );
 
--- sales: what visitors bought: one row an order, written before the buyer is sent to pay, the history of its states,
--- and what the payment provider says about it.
+-- The PDF of an offer, rendered once for its present content.
+CREATE TABLE offer_files (
+    offer_id TEXT NOT NULL PRIMARY KEY REFERENCES offers (id) ON DELETE CASCADE,
+    printed  TEXT NOT NULL, -- SHA-256 of the content
+    data     BLOB NOT NULL
+);
+
+-- sales: orders, stored before the buyer is sent to pay, the history of their states,
+-- and the messages of the payment provider.
 CREATE TABLE orders (
     id                 TEXT      NOT NULL PRIMARY KEY,   -- UUIDv7
-    number             TEXT      NOT NULL UNIQUE,        -- what people read out: "2611-7K3MQ9"
+    number             TEXT      NOT NULL UNIQUE,        -- for people: "2611-7K3MQ9"
     token_hash         TEXT      NOT NULL UNIQUE,        -- SHA-256 of the private token in the buyer's links
     service_id         TEXT      NOT NULL,               -- id in the catalogue
     service_name       TEXT      NOT NULL,               -- the catalogue's name when it was bought
-    amount_cents       INTEGER   NOT NULL,               -- what is paid, after discount and with tax
+    bought             TEXT      NOT NULL DEFAULT '{}',  -- JSON, lines of an accepted offer; {}: a service
+    amount_cents       INTEGER   NOT NULL,               -- total, after discount and with tax
+    list_cents         INTEGER   NOT NULL DEFAULT 0,     -- the catalogue's price, before discount and tax
+    discount_cents     INTEGER   NOT NULL DEFAULT 0,     -- taken off by the campaign
+    campaign_id        TEXT      NOT NULL DEFAULT '',    -- id in the content; empty: none
+    campaign_code      TEXT      NOT NULL DEFAULT '',    -- code that the buyer entered; empty: none needed
+    campaign_name      TEXT      NOT NULL DEFAULT '',    -- when the order was made; empty: none
+    campaign_most_uses INTEGER   NOT NULL DEFAULT 0,     -- uses of the code in all; 0: no limit
+    tax_cents          INTEGER   NOT NULL DEFAULT 0,     -- part of amount_cents
+    tax_bps            INTEGER   NOT NULL DEFAULT 0,     -- rate in hundredths of a percent: 1900 is 19%
+    tax_rule           TEXT      NOT NULL DEFAULT '',    -- why this rate; empty: the seller charged no tax
     currency           TEXT      NOT NULL,               -- lower-case code: "usd"
     is_recurring       BOOLEAN   NOT NULL,               -- due every month
     -- created, pending, paid, refunded, partially_refunded, disputed, expired, cancelled
     state              TEXT      NOT NULL,
-    mode               TEXT      NOT NULL,               -- who takes the money: test, invoice, stripe
+    mode               TEXT      NOT NULL,               -- payment provider: test, invoice, stripe
     user_id            TEXT, -- account of a signed-in buyer; no reference: an order outlives the account
     buyer_name         TEXT      NOT NULL DEFAULT '',
     buyer_email        TEXT      NOT NULL DEFAULT '',    -- empty: not known
     buyer_company      TEXT      NOT NULL DEFAULT '',
-    form_data          TEXT      NOT NULL DEFAULT '{}',  -- JSON, what the buyer wrote, at most 16 KB
-    created_at         TIMESTAMP NOT NULL,
-    paid_at            TIMESTAMP,                        -- first payment; the guarantee counts from here
-    -- the provider's id of the payment (checkout session); empty: none yet
-    payment_ref        TEXT      NOT NULL DEFAULT '',
-    -- where the buyer pays at the provider; empty: nowhere, or no more
-    payment_url        TEXT      NOT NULL DEFAULT '',
-    payment_intent     TEXT      NOT NULL DEFAULT '', -- the provider's id of the movement of money, which refunds name
-    subscription_id    TEXT      NOT NULL DEFAULT '',    -- the provider's id of what is due every month
-    paid_cents         INTEGER   NOT NULL DEFAULT 0,     -- first payment: the price less a promotion code
-    refunded_cents     INTEGER   NOT NULL DEFAULT 0,     -- of which went back so far, by refunds or a lost dispute
-    lost_cents         INTEGER   NOT NULL DEFAULT 0,     -- of which a lost dispute took back
-    dispute            TEXT      NOT NULL DEFAULT '',    -- with the buyer's bank: open, won, lost; empty: none
-    processing         BOOLEAN   NOT NULL DEFAULT false, -- the buyer has paid in a way that takes days
-    -- why a payment was not taken for this order's: a person must look; empty: fine
-    payment_flag       TEXT      NOT NULL DEFAULT '',
-    resumes            TEXT,                             -- the expired order that this one repeats
-    expires_at         TIMESTAMP, -- when the provider stops waiting for the payment; NULL: never
-    settle_at          TIMESTAMP,                        -- when the provider is asked about it next; NULL: never
-    search_text        TEXT      NOT NULL DEFAULT '',    -- number, buyer and service, without case and accents
-    renewed_cents      INTEGER   NOT NULL DEFAULT 0,     -- the sum of the cents in its history
     buyer_street       TEXT      NOT NULL DEFAULT '',    -- address on the invoice; empty: not given
     buyer_postcode     TEXT      NOT NULL DEFAULT '',
     buyer_city         TEXT      NOT NULL DEFAULT '',
     buyer_country      TEXT      NOT NULL DEFAULT '',    -- ISO 3166-1 alpha-2, upper case
     buyer_vat_id       TEXT      NOT NULL DEFAULT '',    -- upper case, without spaces
+    form_data          TEXT      NOT NULL DEFAULT '{}',  -- JSON, what the buyer wrote, at most 16 KB
+    created_at         TIMESTAMP NOT NULL,
+    paid_at            TIMESTAMP,                        -- first payment; the guarantee counts from here
+    -- the provider's id of the payment (checkout session); empty: none yet
+    payment_ref        TEXT      NOT NULL DEFAULT '',
+    -- page of the provider; empty: none, or no longer open
+    payment_url        TEXT      NOT NULL DEFAULT '',
+    payment_intent     TEXT      NOT NULL DEFAULT '', -- the provider's id of the movement of money, which refunds name
+    subscription_id    TEXT      NOT NULL DEFAULT '',    -- the provider's id of the subscription
+    paid_cents         INTEGER   NOT NULL DEFAULT 0,     -- first payment: the price less a promotion code
+    refunded_cents     INTEGER   NOT NULL DEFAULT 0,     -- of which went back so far, by refunds or a lost dispute
+    lost_cents         INTEGER   NOT NULL DEFAULT 0,     -- of which a lost dispute took back
+    dispute            TEXT      NOT NULL DEFAULT '',    -- with the buyer's bank: open, won, lost; empty: none
+    processing         BOOLEAN   NOT NULL DEFAULT false, -- the buyer has paid in a way that takes days
+    -- why a payment doesn't count for this order, for the owner; empty: none
+    payment_flag       TEXT      NOT NULL DEFAULT '',
+    resumes            TEXT,                             -- the expired order that this one repeats
+    expires_at         TIMESTAMP,                        -- when the provider stops waiting for the payment; NULL: never
+    settle_at          TIMESTAMP,                        -- when the provider is asked about it next; NULL: never
+    search_text        TEXT      NOT NULL DEFAULT '',    -- number, buyer and service, without case and accents
+    renewed_cents      INTEGER   NOT NULL DEFAULT 0,     -- the sum of the cents in its history
     terms_version      TEXT      NOT NULL DEFAULT '',    -- of the terms that the buyer accepted; empty: not asked
     terms_accepted_at  TIMESTAMP,                        -- NULL: not asked
-    list_cents         INTEGER   NOT NULL DEFAULT 0,     -- the catalogue's price, before discount and tax
-    discount_cents     INTEGER   NOT NULL DEFAULT 0,     -- taken off by the campaign
-    campaign_id        TEXT      NOT NULL DEFAULT '',    -- id in the content; empty: none
-    campaign_code      TEXT      NOT NULL DEFAULT '',    -- code that the buyer entered; empty: none needed
-    tax_cents          INTEGER   NOT NULL DEFAULT 0,     -- part of amount_cents
-    tax_bps            INTEGER   NOT NULL DEFAULT 0,     -- rate in hundredths of a percent: 1900 is 19%
-    tax_rule           TEXT      NOT NULL DEFAULT '',    -- why this rate; empty: the seller charged no tax
+    consented_at       TIMESTAMP, -- when a consumer consented to an early start and the end of the right to withdraw
     fulfilment         TEXT      NOT NULL DEFAULT 'to_schedule'
         CHECK (fulfilment IN ('to_schedule', 'in_progress', 'delivered')),
     renews_at          TIMESTAMP,                        -- next payment of a subscription; NULL: none, or not known
     ends_at            TIMESTAMP,                        -- end of a subscription that won't renew; NULL: renews
     subscription_at    TIMESTAMP, -- the provider's time of the newest news about the subscription; NULL: none yet
     subscription_ended BOOLEAN   NOT NULL DEFAULT FALSE, -- it will never renew again
-    end_asked_at       TIMESTAMP, -- when the buyer or the owner asked to end it; NULL: nobody did
+    end_asked_at       TIMESTAMP,                        -- time of the cancellation request; NULL: none
     -- the provider's id of a renewal that could not be charged; empty: none
     overdue_invoice    TEXT      NOT NULL DEFAULT '',
     overdue_url        TEXT      NOT NULL DEFAULT '',    -- where the buyer pays that
     overdue_cents      INTEGER   NOT NULL DEFAULT 0,     -- what is owed for it
-    overdue_tries      INTEGER   NOT NULL DEFAULT 0      -- how often the provider has tried to charge it
+    overdue_tries      INTEGER   NOT NULL DEFAULT 0,     -- how often the provider has tried to charge it
+    monthly_since      TEXT      NOT NULL DEFAULT '', -- first day of its monthly invoices; empty: not invoiced monthly
+    paused_at          TIMESTAMP,                        -- NULL: its months aren't paused
+    -- company that referred the buyer; no reference: the order outlives it; empty: nobody
+    referrer_id        TEXT      NOT NULL DEFAULT '',
+    referrer_how       TEXT      NOT NULL DEFAULT '',    -- link, code, owner; empty: nobody
+    request_hash       TEXT      NOT NULL DEFAULT ''     -- SHA-256 of key, account and form; empty: no key
 );
 CREATE INDEX orders_user ON orders (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_email ON orders (buyer_email, created_at);
@@ -710,20 +794,32 @@ CREATE INDEX orders_amount ON orders (amount_cents, id);
 CREATE INDEX orders_paid ON orders (paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_fulfilment ON orders (fulfilment, created_at, id);
 CREATE INDEX orders_campaign ON orders (campaign_id) WHERE campaign_id <> '';
+CREATE INDEX orders_monthly ON orders (id) WHERE monthly_since <> '' AND subscription_ended = false;
+CREATE UNIQUE INDEX orders_request ON orders (request_hash) WHERE request_hash <> ''; -- a form sent twice is one order
+CREATE INDEX orders_client ON orders ((SUBSTR(LOWER(buyer_email), 1, LENGTH(LOWER(buyer_email)) - LENGTH(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')))) || SUBSTR(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), REPLACE(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), '@', ''))))));
+
+-- The text of the terms that buyers accepted, which the confirmation of an order repeats.
+CREATE TABLE accepted_terms (
+    version TEXT NOT NULL PRIMARY KEY, -- orders.terms_version
+    text    TEXT NOT NULL
+);
 
 CREATE TABLE order_events (
-    id           TEXT      NOT NULL PRIMARY KEY, -- UUIDv7, in the order in which things happened
-    order_id     TEXT      NOT NULL REFERENCES orders (id),
-    at           TIMESTAMP NOT NULL,
-    state        TEXT      NOT NULL,             -- the state that the order took
-    source       TEXT      NOT NULL,             -- who says so: checkout, test page, webhook
-    -- one line of what happened besides, without a new state: "Renewed: $2,999"
-    note         TEXT      NOT NULL DEFAULT '',
-    cents        INTEGER   NOT NULL DEFAULT 0,   -- of a later month: above zero came in, below went back
+    id            TEXT      NOT NULL PRIMARY KEY, -- UUIDv7, in the order in which things happened
+    order_id      TEXT      NOT NULL REFERENCES orders (id),
+    at            TIMESTAMP NOT NULL,
+    state         TEXT      NOT NULL,             -- the state that the order took
+    source        TEXT      NOT NULL,             -- origin: checkout, test page, webhook
+    -- one line about an event without a new state: "Renewed: $2,999"
+    note          TEXT      NOT NULL DEFAULT '',
+    cents         INTEGER   NOT NULL DEFAULT 0,   -- of a later month: above zero came in, below went back
     -- the provider's id of that: an invoice, a payment that went back, a dispute
-    movement     TEXT      NOT NULL DEFAULT '',
-    sent_id      TEXT,                           -- UUID that the owner's page chose for a note: sent twice, kept once
-    refund_cents INTEGER   NOT NULL DEFAULT 0    -- of the first payment: what went back
+    movement      TEXT      NOT NULL DEFAULT '',
+    sent_id       TEXT,                           -- UUID that the owner's page chose for a note: sent twice, kept once
+    refund_cents  INTEGER   NOT NULL DEFAULT 0,   -- of the first payment: what went back
+    -- first day that a renewal pays for, as the provider says; empty: not known
+    supplied_from TEXT      NOT NULL DEFAULT '',
+    supplied_to   TEXT      NOT NULL DEFAULT ''   -- its last day, included
 );
 CREATE INDEX order_events_order ON order_events (order_id, id);
 CREATE INDEX order_events_money ON order_events (at) WHERE cents <> 0; -- the revenue of a day
@@ -745,22 +841,31 @@ CREATE TABLE order_refunds (
 CREATE INDEX order_refunds_order ON order_refunds (order_id, created_at);
 CREATE INDEX order_refunds_provider ON order_refunds (provider_ref) WHERE provider_ref <> '';
 
--- Which messages of the payment provider were taken in, so that none counts twice.
+-- Processed messages of the payment provider, so that none counts twice.
 CREATE TABLE payment_events (
     id       TEXT      NOT NULL PRIMARY KEY, -- the provider's id of the message
     order_id TEXT      NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
     kind     TEXT      NOT NULL,             -- the provider's word for it: checkout.session.completed
-    at       TIMESTAMP NOT NULL              -- when it was taken in, in the transaction of its effect
+    at       TIMESTAMP NOT NULL              -- time of processing, in the transaction of its effect
 );
 CREATE INDEX payment_events_order ON payment_events (order_id);
 CREATE INDEX payment_events_at ON payment_events (at);
 
--- Orders that use the same limited code wait for each other, so that it isn't used more often than it may be. How
--- often it was used follows from the orders themselves.
-CREATE TABLE campaign_locks (
-    campaign_id TEXT      NOT NULL PRIMARY KEY, -- id in the content
-    used_at     TIMESTAMP NOT NULL              -- when an order asked for the code last
+-- Orders with the same limited code, and orders of one client, wait for each other, so that limits hold
+-- (docs/security.md, T141). The orders themselves say how often a code was used.
+CREATE TABLE order_locks (
+    name    TEXT      NOT NULL PRIMARY KEY, -- a code, or a hash of a client's address
+    used_at TIMESTAMP NOT NULL
 );
+
+-- An unconfirmed and unpaid order holds a use of its code only for a while, so that nobody can use a code up without
+-- buying (docs/security.md, T137).
+CREATE TABLE code_reservations (
+    order_id TEXT      NOT NULL PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+    network  TEXT      NOT NULL, -- SHA-256 of the sender's network
+    until    TIMESTAMP NOT NULL  -- then the use is free again, and the row is deleted
+);
+CREATE INDEX code_reservations_until ON code_reservations (until);
 
 -- The key from which private links in mails are derived (decision 0022), made by the first node that needs it.
 CREATE TABLE link_keys (
@@ -769,7 +874,7 @@ CREATE TABLE link_keys (
     created_at TIMESTAMP NOT NULL
 );
 
--- Who was reminded of an unfinished checkout, and who does not want to be. The address itself is not kept.
+-- Reminders of unfinished checkouts, and objections to them. The address itself isn't stored.
 CREATE TABLE mail_opt_outs (
     address_hash TEXT      NOT NULL PRIMARY KEY, -- keyed hash of the address
     token_hash   TEXT      NOT NULL UNIQUE,      -- SHA-256 of the token in the mails' opt-out links
@@ -777,8 +882,8 @@ CREATE TABLE mail_opt_outs (
     opted_out_at TIMESTAMP                       -- NULL: may be reminded again
 );
 
--- sales: invoices and credit notes. What stands on one is stored once and never changes; only what is paid and
--- credited does (decision 0033).
+-- sales: invoices and credit notes. The content of a document never changes; only its paid and credited amounts do
+-- (decision 0033).
 
 -- The last number of each series. The row is locked while a number is drawn, so that numbers have neither gap nor
 -- twin.
@@ -813,12 +918,12 @@ CREATE TABLE invoices (
     buyer_email    TEXT      NOT NULL,                 -- empty: not known
     buyer_country  TEXT      NOT NULL,                 -- two letters; empty: not given
     buyer_vat_id   TEXT      NOT NULL,
-    document       TEXT      NOT NULL,                 -- JSON, all that stands on it
+    document       TEXT      NOT NULL,                 -- JSON, its whole content
     token_hash     TEXT      NOT NULL UNIQUE,          -- SHA-256 of the token in the buyer's link
     search_text    TEXT      NOT NULL,                 -- number, order and buyer, folded
     UNIQUE (series, ordinal)
 );
-CREATE INDEX invoices_issued ON invoices (issued_at, id);
+CREATE INDEX invoices_issued ON invoices (issued_at, id, search_text);
 CREATE INDEX invoices_email ON invoices (buyer_email, issued_at);
 CREATE INDEX invoices_month ON invoices (month);
 CREATE INDEX invoices_due ON invoices (due_on, id);
@@ -826,6 +931,7 @@ CREATE INDEX invoices_amount ON invoices (gross_cents, id);
 CREATE INDEX invoices_credits ON invoices (credits) WHERE credits IS NOT NULL;
 CREATE INDEX invoices_user ON invoices (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX invoices_unpaid ON invoices (due_on) WHERE kind = 'invoice' AND paid_at IS NULL;
+CREATE INDEX invoices_client ON invoices ((SUBSTR(LOWER(buyer_email), 1, LENGTH(LOWER(buyer_email)) - LENGTH(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')))) || SUBSTR(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), REPLACE(LTRIM(LOWER(buyer_email), REPLACE(LOWER(buyer_email), '+', '')), '@', ''))))));
 
 -- The sums of a document by tax, which add up to its amounts.
 CREATE TABLE invoice_taxes (
@@ -855,6 +961,31 @@ CREATE TABLE invoice_reminders (
     PRIMARY KEY (invoice_id, level)
 );
 
+-- sales: withdrawals and cancellations that consumers in the EU declare without an account (decision 0038).
+CREATE TABLE withdrawals (
+    id             TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    kind           TEXT      NOT NULL CHECK (kind IN ('withdrawal', 'cancellation')),
+    name           TEXT      NOT NULL,
+    email          TEXT      NOT NULL,             -- in lower case; the receipt goes to it
+    contract       TEXT      NOT NULL,             -- in the words of its sender, at most 500 characters
+    reason         TEXT      NOT NULL,             -- of a cancellation without notice; empty: an ordinary one
+    ends_on        TEXT      NOT NULL,             -- requested last day, YYYY-MM-DD; empty: as soon as possible
+    user_id        TEXT,                           -- account of a signed-in sender
+    order_id       TEXT      NOT NULL,             -- matched order; empty: none
+    order_number   TEXT      NOT NULL,
+    is_proven      BOOLEAN   NOT NULL,             -- sent with the private link of the order or from its account
+    is_flagged     BOOLEAN   NOT NULL,             -- looks automated: stored without a receipt
+    received_at    TIMESTAMP NOT NULL,
+    period_ends_at TIMESTAMP, -- last instant of the withdrawal period; NULL: no order, or a cancellation
+    done_at        TIMESTAMP,                      -- NULL: open
+    contract_key   TEXT      NOT NULL UNIQUE, -- equal for open declarations about one contract; the id once settled
+    search_text    TEXT      NOT NULL              -- name, address, number and contract, folded
+);
+CREATE INDEX withdrawals_newest ON withdrawals (received_at, id);
+CREATE INDEX withdrawals_user ON withdrawals (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX withdrawals_order ON withdrawals (order_id) WHERE order_id <> '';
+CREATE INDEX withdrawals_client ON withdrawals ((SUBSTR(LOWER(email), 1, LENGTH(LOWER(email)) - LENGTH(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')))) || SUBSTR(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), REPLACE(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), '@', ''))))));
+
 -- marketplace: the partner directory: companies that applied and what the administrator decided. And the people of a
 -- partner company: its members, its invitations, its logo, and the changes that wait for review.
 CREATE TABLE partners (
@@ -864,6 +995,8 @@ CREATE TABLE partners (
     website_url         TEXT      NOT NULL DEFAULT '',    -- http or https; empty: none
     contact_email       TEXT      NOT NULL,               -- the administrator's eyes only
     contact_phone       TEXT      NOT NULL DEFAULT '',    -- the administrator's eyes only
+    -- account among its members whose address contact_email is; empty: a shared mailbox
+    contact_user        TEXT      NOT NULL DEFAULT '',
     services_offered    TEXT      NOT NULL,               -- JSON list of option values
     specializations     TEXT      NOT NULL,               -- JSON list
     pricing_range       TEXT      NOT NULL DEFAULT '',    -- option value; empty: not specified
@@ -873,8 +1006,12 @@ CREATE TABLE partners (
     rating              REAL      NOT NULL DEFAULT 0,     -- 0 to 5
     review_count        INTEGER   NOT NULL DEFAULT 0,
     commission_rate     REAL      NOT NULL,               -- percent; the administrator's eyes only
+    introduction_fee    REAL      NOT NULL DEFAULT 0,     -- percent of what it wins; 0: free
     is_active           BOOLEAN   NOT NULL DEFAULT false, -- in the public directory
     is_verified         BOOLEAN   NOT NULL DEFAULT false, -- was approved once
+    is_paused           BOOLEAN   NOT NULL DEFAULT false, -- taken out of the directory by its own people
+    rejected_at         TIMESTAMP,                        -- NULL: not rejected
+    decision_reason     TEXT      NOT NULL DEFAULT '',    -- why it was rejected or put on hold
     logo_url            TEXT      NOT NULL DEFAULT '',    -- of this site; empty: a monogram is shown
     created_at          TIMESTAMP NOT NULL,
     flags               TEXT      NOT NULL DEFAULT '[]',  -- JSON list: why the application looks automated
@@ -887,13 +1024,16 @@ CREATE TABLE partners (
     number              INTEGER,                          -- counts the companies, for a unique place
     terms_version       INTEGER   NOT NULL DEFAULT 0,     -- of the rules that made the terms
     terms               TEXT      NOT NULL DEFAULT '', -- folded words, each behind a letter that says where it stands
-    is_paused           BOOLEAN   NOT NULL DEFAULT false, -- taken out of the directory by its own people
-    rejected_at         TIMESTAMP,                        -- NULL: not rejected
-    decision_reason     TEXT      NOT NULL DEFAULT ''     -- why it was rejected or put on hold
+    slug                TEXT      NOT NULL DEFAULT '',    -- referral code; empty: never approved
+    -- counts changes of profile and standing, so that none overwrites another unseen
+    revision            BIGINT    NOT NULL DEFAULT 1
 );
 CREATE INDEX partners_newest ON partners (created_at, id);
 CREATE INDEX partners_recent ON partners (created_at, id) WHERE is_held = false;
 CREATE INDEX partners_contact ON partners (contact_email);
+CREATE INDEX partners_contact_user ON partners (contact_user) WHERE contact_user <> '';
+CREATE UNIQUE INDEX partners_slug ON partners (slug) WHERE slug <> '';
+CREATE INDEX partners_client ON partners ((SUBSTR(LOWER(contact_email), 1, LENGTH(LOWER(contact_email)) - LENGTH(LTRIM(LOWER(contact_email), REPLACE(LOWER(contact_email), '+', '')))) || SUBSTR(LTRIM(LOWER(contact_email), REPLACE(LOWER(contact_email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(contact_email), REPLACE(LOWER(contact_email), '+', '')), REPLACE(LTRIM(LOWER(contact_email), REPLACE(LOWER(contact_email), '+', '')), '@', ''))))));
 CREATE UNIQUE INDEX partners_number ON partners (number);
 CREATE INDEX partners_rated ON partners (by_rating, by_verified, by_reviews, sort_name, id);
 CREATE INDEX partners_named ON partners (sort_name, id);
@@ -960,7 +1100,7 @@ CREATE TABLE partner_logos (
     data       BLOB NOT NULL         -- drawn anew by this program
 );
 
--- marketplace: the introductions that visitors asked for: who was asked, when both met, what became of it.
+-- marketplace: the requests of visitors to meet a partner, with their progress.
 CREATE TABLE partnership_requests (
     id                TEXT      NOT NULL PRIMARY KEY,                      -- UUIDv7
     created_at        TIMESTAMP NOT NULL,
@@ -974,7 +1114,7 @@ CREATE TABLE partnership_requests (
     budget            TEXT      NOT NULL DEFAULT '',                       -- in the visitor's words
     message           TEXT      NOT NULL DEFAULT '',
     user_id           TEXT      NOT NULL DEFAULT '',                       -- account that asked; empty: a visitor
-    flags             TEXT      NOT NULL DEFAULT '[]', -- JSON list: why the request looks automated
+    flags             TEXT      NOT NULL DEFAULT '[]',                     -- JSON list: why the request looks automated
     sort_name         TEXT      NOT NULL DEFAULT '',                       -- requester_name without case and accents
     search_text       TEXT      NOT NULL DEFAULT '', -- who asked, for what, and whom, folded alike
     moved_at          TIMESTAMP NOT NULL,                                  -- last change of the status
@@ -983,6 +1123,8 @@ CREATE TABLE partnership_requests (
     introduced_at     TIMESTAMP,                                           -- NULL: they never met
     ended_at          TIMESTAMP,                                           -- won or lost; NULL: open, or spam
     won_cents         INTEGER   NOT NULL DEFAULT 0 CHECK (won_cents >= 0), -- what the partner sold, in cents
+    -- introduction fee when both were introduced, in hundredths of a percent
+    fee_bps           INTEGER   NOT NULL DEFAULT 0,
     lost_reason       TEXT      NOT NULL DEFAULT '' -- in the partner's or the administrator's words
 );
 CREATE INDEX partnership_requests_newest ON partnership_requests (created_at, id, search_text);
@@ -991,6 +1133,8 @@ CREATE INDEX partnership_requests_name ON partnership_requests (sort_name, id);
 CREATE INDEX partnership_requests_status_name ON partnership_requests (status, sort_name, id);
 CREATE INDEX partnership_requests_partner ON partnership_requests (partner_id, created_at, id);
 CREATE INDEX partnership_requests_moved ON partnership_requests (status, reminded, moved_at);
+CREATE INDEX partnership_requests_user ON partnership_requests (user_id);
+CREATE INDEX partnership_requests_client ON partnership_requests ((SUBSTR(LOWER(requester_email), 1, LENGTH(LOWER(requester_email)) - LENGTH(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')))) || SUBSTR(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')), REPLACE(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')), '@', ''))))));
 
 CREATE TABLE introduction_events (
     id         TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
@@ -1005,7 +1149,7 @@ CREATE TABLE introduction_events (
 CREATE INDEX introduction_events_request ON introduction_events (request_id, created_at, id);
 CREATE INDEX introduction_events_actor ON introduction_events (actor_id) WHERE actor_id <> '';
 
--- marketplace: what customers say about partners after an introduction.
+-- marketplace: reviews of partners by customers after an introduction.
 
 -- An invitation is made when an introduction ends; its private link writes one review.
 CREATE TABLE review_invitations (
@@ -1022,69 +1166,101 @@ CREATE INDEX review_invitations_user ON review_invitations (user_id) WHERE user_
 CREATE INDEX review_invitations_partner ON review_invitations (partner_id);
 
 CREATE TABLE partner_reviews (
-    id              TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    id              TEXT      NOT NULL PRIMARY KEY,   -- UUIDv7
     partner_id      TEXT      NOT NULL REFERENCES partners (id) ON DELETE CASCADE,
-    introduction_id TEXT      NOT NULL UNIQUE,      -- an introduction is reviewed once
-    user_id         TEXT      NOT NULL DEFAULT '',  -- account of the author; empty: a visitor
+    introduction_id TEXT      NOT NULL UNIQUE,        -- an introduction is reviewed once
+    user_id         TEXT      NOT NULL DEFAULT '',    -- account of the author; empty: a visitor
     author_name     TEXT      NOT NULL,
     author_company  TEXT      NOT NULL DEFAULT '',
     stars           INTEGER   NOT NULL CHECK (stars BETWEEN 1 AND 5),
+    weighs          BOOLEAN   NOT NULL DEFAULT true,  -- part of the rating while it is public
+    -- JSON list of why it doesn't weigh of itself: not_won, small, fast
+    signals         TEXT      NOT NULL DEFAULT '[]',
+    decided         BOOLEAN   NOT NULL DEFAULT false, -- the administrator decides whether it weighs
     text            TEXT      NOT NULL,
     created_at      TIMESTAMP NOT NULL,
-    answer          TEXT      NOT NULL DEFAULT '',  -- the partner's; empty: none yet
+    answer          TEXT      NOT NULL DEFAULT '',    -- the partner's; empty: none yet
     answered_at     TIMESTAMP,
-    hidden_at       TIMESTAMP,                      -- NULL: public, and part of the rating
+    hidden_at       TIMESTAMP,                        -- NULL: public, and part of the rating
     hidden_reason   TEXT      NOT NULL DEFAULT '',
-    search_text     TEXT      NOT NULL              -- author, partner and text, folded
+    search_text     TEXT      NOT NULL                -- author, partner and text, folded
 );
 CREATE INDEX partner_reviews_public ON partner_reviews (partner_id, created_at, id) WHERE hidden_at IS NULL;
--- the rating is read off it
-CREATE INDEX partner_reviews_stars ON partner_reviews (partner_id, stars) WHERE hidden_at IS NULL;
+-- the rating is computed from this index
+CREATE INDEX partner_reviews_stars ON partner_reviews (partner_id, stars) WHERE hidden_at IS NULL AND weighs;
+CREATE INDEX partner_reviews_uncounted ON partner_reviews (created_at, id) WHERE hidden_at IS NULL AND NOT weighs;
 CREATE INDEX partner_reviews_company ON partner_reviews (partner_id, created_at, id);
-CREATE INDEX partner_reviews_newest ON partner_reviews (created_at, id);
+CREATE INDEX partner_reviews_newest ON partner_reviews (created_at, id, search_text);
 CREATE INDEX partner_reviews_worst ON partner_reviews (stars, id);
 CREATE INDEX partner_reviews_hidden ON partner_reviews (created_at, id) WHERE hidden_at IS NOT NULL;
 CREATE INDEX partner_reviews_user ON partner_reviews (user_id) WHERE user_id <> '';
 
--- marketplace: what partners owe for the work that introductions brought.
+-- marketplace: what partners earn for clients that they referred, and owe for the work that introductions brought
+-- (docs/product.md, "partners: a partner earns").
 
--- A statement is what a partner owes for a month. Its sums are kept with each entry.
+-- A paid order of a referred client. This row and the order determine what the company earns by it.
+CREATE TABLE referred_orders (
+    id            TEXT      NOT NULL PRIMARY KEY,   -- UUIDv7
+    order_id      TEXT      NOT NULL,               -- no reference: the ledger outlives orders
+    partner_id    TEXT      NOT NULL,
+    partner_name  TEXT      NOT NULL,               -- as it was when the order was paid
+    order_number  TEXT      NOT NULL,
+    referrer_how  TEXT      NOT NULL,               -- link, code, owner
+    rate_bps      INTEGER   NOT NULL CHECK (rate_bps BETWEEN 0 AND 10000), -- as of the client's first referred order
+    currency      TEXT      NOT NULL,               -- lower-case code (ISO 4217)
+    net_cents     INTEGER   NOT NULL,               -- paid, less refunds and tax
+    skipped_cents INTEGER   NOT NULL,               -- the part that was paid while the company wasn't active
+    earned_cents  INTEGER   NOT NULL,               -- sum of its entries in the ledger
+    signals       TEXT      NOT NULL,               -- JSON list of why it doesn't count of itself; empty: it counts
+    counts        BOOLEAN   NOT NULL,               -- the company earns by it
+    decided       BOOLEAN   NOT NULL DEFAULT false, -- the administrator decides whether it counts
+    paid_at       TIMESTAMP NOT NULL,
+    search_text   TEXT      NOT NULL,               -- partner's name and order's number, folded
+    UNIQUE (order_id, partner_id)
+);
+CREATE INDEX referred_orders_newest ON referred_orders (paid_at, id, search_text);
+CREATE INDEX referred_orders_partner ON referred_orders (partner_id, paid_at, id);
+CREATE INDEX referred_orders_uncounted ON referred_orders (paid_at, id) WHERE NOT counts;
+
+-- The sum of a company's entries of a month. Each new entry updates it.
 CREATE TABLE commission_statements (
-    id           TEXT      NOT NULL PRIMARY KEY,   -- UUIDv7
-    partner_id   TEXT      NOT NULL,               -- no reference: the ledger outlives the partner
-    partner_name TEXT      NOT NULL,               -- as it was when the statement began
-    month        TEXT      NOT NULL,               -- YYYY-MM in UTC
+    id           TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    kind         TEXT      NOT NULL CHECK (kind IN ('fee', 'referral')), -- the company owes, or we do
+    partner_id   TEXT      NOT NULL,             -- no reference: the ledger outlives the partner
+    partner_name TEXT      NOT NULL,             -- as it was when the statement began
+    month        TEXT      NOT NULL,             -- YYYY-MM in UTC
+    currency     TEXT      NOT NULL,             -- lower-case code (ISO 4217)
     state        TEXT      NOT NULL CHECK (state IN ('open', 'invoiced', 'paid')),
     entries      INTEGER   NOT NULL,
-    won_cents    INTEGER   NOT NULL,               -- sum of the entries
-    amount_cents INTEGER   NOT NULL,               -- sum of the entries; negative: we owe the partner
-    reference    TEXT      NOT NULL DEFAULT '',    -- number of the invoice, in the owner's books
+    base_cents   INTEGER   NOT NULL,             -- sum of the entries
+    amount_cents INTEGER   NOT NULL,             -- sum of the entries; negative: the other side owes it
+    reference    TEXT      NOT NULL DEFAULT '',  -- of the invoice or payment, in the owner's books
     invoiced_at  TIMESTAMP,
     paid_at      TIMESTAMP,
-    mailed_at    TIMESTAMP,                        -- NULL: the partner has no mail about it yet
-    search_text  TEXT      NOT NULL,               -- partner's name, folded
-    currency     TEXT      NOT NULL DEFAULT 'usd', -- lower-case code (ISO 4217)
-    UNIQUE (partner_id, month)
+    mailed_at    TIMESTAMP,                      -- NULL: the partner has no mail about it yet
+    search_text  TEXT      NOT NULL,             -- partner's name, folded
+    UNIQUE (kind, partner_id, month, currency)
 );
-CREATE INDEX commission_statements_newest ON commission_statements (month, id);
-CREATE INDEX commission_statements_state ON commission_statements (state, month, id);
-CREATE INDEX commission_statements_amount ON commission_statements (amount_cents, id);
+CREATE INDEX commission_statements_newest ON commission_statements (kind, month, id);
+CREATE INDEX commission_statements_state ON commission_statements (kind, state, month, id);
+CREATE INDEX commission_statements_amount ON commission_statements (kind, amount_cents, id);
+CREATE INDEX commission_statements_partner ON commission_statements (partner_id, kind, month, id);
 CREATE INDEX commission_statements_unmailed ON commission_statements (month) WHERE mailed_at IS NULL;
 
 -- Entries are never changed: a correction is another entry.
 CREATE TABLE commission_entries (
-    id              TEXT      NOT NULL PRIMARY KEY, -- UUID of what caused it, so that it counts once
-    statement_id    TEXT      NOT NULL REFERENCES commission_statements (id),
-    partner_id      TEXT      NOT NULL,
-    introduction_id TEXT      NOT NULL,
-    number          INTEGER   NOT NULL, -- 1: the first amount; 2, 3, …: its corrections
-    won_cents       INTEGER   NOT NULL, -- what was won, or how much more or less it became
-    rate_bps        INTEGER   NOT NULL CHECK (rate_bps BETWEEN 0 AND 10000), -- hundredths of a percent
-    amount_cents    INTEGER   NOT NULL,                                      -- the commission on it
-    note            TEXT      NOT NULL DEFAULT '',
-    actor_id        TEXT      NOT NULL DEFAULT '', -- the administrator's account; empty: the partner
-    created_at      TIMESTAMP NOT NULL,
-    UNIQUE (introduction_id, number)
+    id           TEXT      NOT NULL PRIMARY KEY, -- UUID of what caused it, so that it counts once
+    statement_id TEXT      NOT NULL REFERENCES commission_statements (id),
+    partner_id   TEXT      NOT NULL,
+    about_id     TEXT      NOT NULL,             -- an introduction, or a referred order
+    number       INTEGER   NOT NULL,             -- 1: the first amount; 2, 3, …: its corrections
+    base_cents   INTEGER   NOT NULL,             -- what was won or paid, or how much more or less it became
+    rate_bps     INTEGER   NOT NULL CHECK (rate_bps BETWEEN 0 AND 10000), -- hundredths of a percent
+    amount_cents INTEGER   NOT NULL,             -- the percentage of it
+    note         TEXT      NOT NULL DEFAULT '',
+    actor_id     TEXT      NOT NULL DEFAULT '',  -- the administrator's account; empty: it followed from what happened
+    created_at   TIMESTAMP NOT NULL,
+    UNIQUE (about_id, number)
 );
 CREATE INDEX commission_entries_statement ON commission_entries (statement_id, created_at, id);
 CREATE INDEX commission_entries_newest ON commission_entries (created_at, id);
@@ -1128,6 +1304,18 @@ CREATE TABLE content_head (
     currency TEXT    NOT NULL DEFAULT '' -- of the published version; empty: that of the built-in files
 );
 INSERT INTO content_head (id, version, revision) VALUES (1, 0, 0);
+
+-- The prices that the site showed without a code, for the lowest price of the 30 days before a reduction, which sellers
+-- with consumers in the EU must name. A row begins when the price of a service changes.
+CREATE TABLE shown_prices (
+    service_id TEXT      NOT NULL,
+    since      TIMESTAMP NOT NULL,
+    cents      BIGINT    NOT NULL, -- 0: the site stopped selling the service
+    currency   TEXT      NOT NULL,
+    is_net     BOOLEAN   NOT NULL, -- tax is added to it
+    is_reduced BOOLEAN   NOT NULL, -- by a campaign
+    PRIMARY KEY (service_id, since)
+);
 
 -- website: pictures, films, captions and logos that the owner uploads. They are in the database, so that every node
 -- has them, a backup holds them and an upload is durable before it is acknowledged (decision 0044).
@@ -1215,7 +1403,7 @@ CREATE TABLE visit_services (
     PRIMARY KEY (day, service_id)
 );
 
--- operations: steps of the first start that the owner leaves as they are. Everything else about the steps is derived.
+-- operations: steps of the first start that the owner skips. The state of the other steps is derived.
 CREATE TABLE start_kept (
     step    TEXT      NOT NULL PRIMARY KEY, -- StepID of internal/operations/start
     kept_at TIMESTAMP NOT NULL
