@@ -95,6 +95,9 @@ check_lint() {
 
 check_web() { (cd web && npm run --silent check); }
 
+# check_browsers compares the sources of the web with the features of the promised browsers.
+check_browsers() { (cd web && npm run --silent browsers); }
+
 check_prose() { node scripts/prose.mjs; }
 
 check_e2e() { (cd e2e && npm run --silent check); }

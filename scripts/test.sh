@@ -87,6 +87,7 @@ go_lane() {
 web_lane() {
   step 14-prose none 'Prose of comments and documents' check_prose
   step 20-web none 'Web: types, lint, format' check_web
+  [ -z "$everything" ] || step 24-browsers none 'Web: features of the promised browsers' check_browsers
   step 21-e2e none 'Browser tests: types, lint, format' check_e2e
   step 33-scripts tap 'Tests of the scripts' script_tests 33-scripts
   step 32-web vitest 'Web unit tests' web_tests 32-web

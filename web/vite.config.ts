@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { patience } from './patience.ts';
 import { built } from './tools/built.ts';
 import { codeOnly } from './tools/code-only.ts';
 import { contentFiles } from './tools/content.ts';
@@ -123,7 +124,9 @@ export default defineConfig(({ mode }) => ({
   test: {
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000, // most take a few milliseconds; a busy machine may need much longer
+    testTimeout: patience,
+    hookTimeout: patience,
+    teardownTimeout: patience,
     // A document per file costs more than most tests: only *.tsx and *.dom.test.ts get one.
     projects: [
       {
@@ -134,7 +137,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false, // a worker keeps loaded modules: half the time
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
-          setupFiles: ['./vitest.messages.ts'],
+          setupFiles: ['./vitest.patience.ts', './vitest.messages.ts'],
         },
       },
       {
@@ -143,7 +146,7 @@ export default defineConfig(({ mode }) => ({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
-          setupFiles: ['./vitest.setup.ts', './vitest.messages.ts'],
+          setupFiles: ['./vitest.setup.ts', './vitest.patience.ts', './vitest.messages.ts'],
         },
       },
     ],

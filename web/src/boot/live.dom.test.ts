@@ -17,7 +17,7 @@ test('feed and bell stop while the page is left, and start again by Back', async
   const user = { id: 'ada', email: 'ada@example.com' };
   authStore.set({ loading: false, session: null, user });
   await import('./live.ts');
-  await vi.waitFor(() => expect(startFeed).toHaveBeenCalledExactlyOnceWith('ada'), 10_000);
+  await vi.waitFor(() => expect(startFeed).toHaveBeenCalledExactlyOnceWith('ada'));
   dispatchEvent(new Event('pagehide')); // the page is still visible then
   expect(stop).toHaveBeenCalledTimes(2);
   dispatchEvent(new Event('pageshow'));

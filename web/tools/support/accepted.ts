@@ -1,6 +1,6 @@
 /**
  * Features that a promised browser lacks, and the behavior there. A key includes all keys below it. An unused entry
- * fails the build (styles) or support.test.ts (other kinds).
+ * fails the build (styles) or `npm run browsers` (other kinds).
  */
 export const accepted: Readonly<Record<string, string>> = {
   // Checked in the code, which has an alternative.

@@ -1,6 +1,6 @@
 /**
  * Vite plugin: the build fails if a style sheet uses a feature that a promised browser lacks, unless accepted.ts
- * describes the behavior there. For other sources, support.test.ts checks this.
+ * describes the behavior there. For other sources, check.ts checks this.
  */
 import type { Plugin } from 'vite';
 import { mistakesIn } from './missing.ts';
