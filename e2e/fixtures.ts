@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { patience } from './patience.ts';
 import { guard } from './support/guards.ts';
 import { Harborlight } from './support/harborlight.ts';
 import { type Mail, type MailTo, readMails } from './support/mail.ts';
@@ -33,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 40_000 },
+    { scope: 'worker', timeout: patience.test },
   ],
 
   baseURL: async ({ harborlight }, use) => {
@@ -84,7 +85,7 @@ export const withSettings = (settings: string[], folder: { empty?: boolean; alon
         await use(server);
         await server.stop();
       },
-      { scope: 'worker', timeout: 40_000 },
+      { scope: 'worker', timeout: patience.test },
     ],
   });
 
@@ -123,7 +124,6 @@ async function waitForMail(
       {
         message: `a mail to ${email} ${subject ? `about ${subject} ` : ''}in ${folder}`,
         intervals: [100],
-        timeout: 45_000, // after two jobs and several disk syncs
       },
     )
     .toBe(true);

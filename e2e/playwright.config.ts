@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { patience } from './patience.ts';
 
 /** Chromium refuses its sandbox as root, and without the other flags it would contact external hosts. */
 export const chromiumArgs = [
@@ -63,8 +64,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 1, // for a busy machine; the summary names the retried tests
   workers: 3, // on two cores: each waits a fifth of its time
-  timeout: 90_000, // a journey takes a few seconds; a busy machine may need much longer
-  expect: { timeout: 15_000 },
+  timeout: patience.test,
+  expect: { timeout: patience.change },
   reporter: 'list',
   use: {
     // Recording slows every test down; E2E_TRACE=1 keeps the traces of failed ones.

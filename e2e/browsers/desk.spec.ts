@@ -23,7 +23,6 @@ const firstRow = `document.querySelector('main [data-row]')?.getAttribute('href'
 test('every place of the desk, and a record of each kind, is drawn, and nothing is beside the window', async ({
   newVisitor,
 }) => {
-  test.setTimeout(240_000);
   const owner = await newVisitor();
   const { tab, open } = owner;
   await signIn(owner, demo.admin);

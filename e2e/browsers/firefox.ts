@@ -5,11 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { patience } from '../patience.ts';
 import { keysOf, pressAt } from './actions.ts';
 import { type Engine, home, outside, type Tab, type View, type Window } from './engine.ts';
 
-const startsWithin = 30_000;
-const answersWithin = 40_000;
+const startsWithin = patience.change;
+const answersWithin = patience.change;
 
 interface Message {
   id?: number;

@@ -17,6 +17,8 @@ import { startWebkit } from './webkit.ts';
 
 export { demo, expect, freshEmail } from '../fixtures.ts';
 
+import { patience } from '../patience.ts';
+
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
@@ -66,7 +68,7 @@ export const test = base.extend<{ newVisitor: () => Promise<Visitor> }, WorkerFi
       await use(server);
       await server.stop();
     },
-    { ...worker, timeout: 40_000 },
+    { ...worker, timeout: patience.test },
   ],
 
   site: [
@@ -86,7 +88,7 @@ export const test = base.extend<{ newVisitor: () => Promise<Visitor> }, WorkerFi
       await use(engine);
       await engine.close();
     },
-    { ...worker, timeout: 60_000 },
+    { ...worker, timeout: patience.test },
   ],
 
   newVisitor: async ({ engine, site }, use, testInfo) => {
@@ -114,12 +116,10 @@ function visitorIn(window: Window, site: string): Visitor {
     open: async (path) => {
       await window.first.goto(new URL(path, site).href);
       const ready = () => window.first.evaluate("document.documentElement.dataset.ready === ''");
-      await expect
-        .poll(() => ready().catch(() => 'false'), { message: `${path} is alive`, timeout: 20_000 })
-        .toBe('true');
+      await expect.poll(() => ready().catch(() => 'false'), { message: `${path} is alive` }).toBe('true');
     },
     isAt: async (wanted) => {
-      await expect.poll(async () => (await address()).replace(site, ''), { timeout: 20_000 }).toMatch(wanted);
+      await expect.poll(async () => (await address()).replace(site, '')).toMatch(wanted);
     },
     popup: async () => {
       let opened: Tab | undefined;
@@ -127,7 +127,7 @@ function visitorIn(window: Window, site: string): Visitor {
         opened = await window.popup();
         return opened !== undefined;
       };
-      await expect.poll(look, { message: 'another tab', timeout: 20_000 }).toBe(true);
+      await expect.poll(look, { message: 'another tab' }).toBe(true);
       return new Part(opened as Tab, []);
     },
   };

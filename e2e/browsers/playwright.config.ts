@@ -20,6 +20,7 @@ export default defineConfig<object, { engineName: EngineName; view: object }>({
   retries: common.retries,
   workers: common.workers,
   timeout: common.timeout,
+  expect: common.expect,
   reporter: common.reporter,
   projects: engines.flatMap((engineName) =>
     views.map(({ name, view, grep }) => ({

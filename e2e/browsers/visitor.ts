@@ -7,7 +7,7 @@ import type { Tab } from './engine.ts';
 const look = readFileSync(join(import.meta.dirname, 'look.js'), 'utf8')
   .replace(/^\/\/.*\n/, '')
   .trim();
-const often = { intervals: [20, 50, 100], timeout: 20_000 };
+const often = { intervals: [20, 50, 100] };
 
 type Kind =
   | 'article'

@@ -21,7 +21,6 @@ test('every page has a heading, no error, and nothing beside the window @everyVi
   view,
   engineName,
 }) => {
-  test.setTimeout(180_000);
   const { tab, open } = await newVisitor();
   for (const { path } of content.routes) {
     await open(path);

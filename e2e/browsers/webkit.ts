@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from '../patience.ts';
 import { freePort } from '../support/harborlight.ts';
 import { keysOf, pressAt } from './actions.ts';
 import { type Engine, home, outside, type Tab, type View, type Window } from './engine.ts';
 
-const answersWithin = 40_000;
+const answersWithin = patience.change;
 
 /** Sends a command to the driver of one visitor. */
 type SendCommand = (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) => Promise<unknown>;

@@ -9,7 +9,6 @@ const password = 'correct horse battery staple';
 test.describe('four people at once', () => {
   // the server refuses the colleague's stream after their removal
   test.use({ expectedErrors: [/status of 404/] });
-  test.slow();
 
   test('from a request to the review and the statement, live in each other’s windows', {
     tag: '@database',

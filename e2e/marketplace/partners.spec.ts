@@ -221,7 +221,6 @@ test.describe('an application', () => {
   const tenTabs = 'T45: ten tabs hear of it over one connection, and pages still load at once';
   test(tenTabs, { tag: '@all' }, async ({ page, context, request }) => {
     test.skip(process.env.E2E_ENGINE === 'postgres', 'connections are the same on every database');
-    test.slow(); // eleven pages
     const open = new Set<unknown>();
     const isStream = (url: string) => url.endsWith('/api/partners/activity');
     context.on('request', (r) => isStream(r.url()) && open.add(r));

@@ -78,7 +78,6 @@ for (const [where, tag] of [
   ['on a phone', '@phone'],
 ] as const) {
   test(`an owner's day ${where}`, { tag }, async ({ page, request, anotherVisitor, mailTo }) => {
-    test.setTimeout(90_000); // a third of that on an idle machine
     let presses = 0;
     const press = async (what: Locator): Promise<void> => {
       presses += 1;

@@ -181,8 +181,6 @@ test.describe('while the database is away', () => {
     await page.reload();
     await asked;
     await page.unrouteAll();
-    await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible();
   });
 });

@@ -42,7 +42,6 @@ test('an owner makes a new site theirs, step by step', { tag: '@all' }, async ({
   harborlight,
   anotherVisitor,
 }) => {
-  test.setTimeout(180_000);
   await test.step('visitors see no invented company or testimonial', async () => {
     await page.goto('/');
     await expect(page.getByText('500+')).toBeVisible();

@@ -63,7 +63,6 @@ interface Offer {
 const title = 'an owner changes everything in the browser, publishes once, and visitors see all of it';
 
 test(title, { tag: '@all' }, async ({ page, harborlight, anotherVisitor }) => {
-  test.setTimeout(180_000); // half a minute on an idle machine
   await test.step('claims the account and opens the editor', async () => {
     await page.goto(/https?:\/\/\S+/.exec(harborlight.run('admin'))?.[0] ?? '');
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();

@@ -87,7 +87,6 @@ test.describe('signing up', () => {
       anotherVisitor,
       mailTo,
     }) => {
-      test.slow(); // two browsers, several pages
       const email = freshEmail();
       await signUp(page, email); // possibly by an attacker
       const { link } = await mailTo(email, 'Confirm');
@@ -279,7 +278,6 @@ test.describe('a forgotten password', () => {
     anotherVisitor,
     mailTo,
   }) => {
-    test.slow(); // two users, two emails, five pages
     const { email } = await newAccount(page, mailTo, 'forgetful');
     await page.goto('/pricing');
     await expect(signOutButton(page)).toBeVisible();

@@ -97,7 +97,6 @@ test.describe('an authenticator app', () => {
   test('is set up, signs in, and is removed by a recovery code when the phone is lost', {
     tag: '@all',
   }, async ({ page, mailTo }) => {
-    test.slow();
     const account = await newAccount(page, mailTo, 'careful');
     await page.goto('/pricing');
     const section = await openAccount(page);
@@ -147,7 +146,6 @@ test.describe('an authenticator app', () => {
   });
 
   test('guards a forgotten password too', { tag: '@all' }, async ({ page, mailTo }) => {
-    test.slow();
     const account = await newAccount(page, mailTo, 'careful');
     await page.goto('/pricing');
     const section = await openAccount(page);

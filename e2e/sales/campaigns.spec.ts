@@ -42,7 +42,6 @@ test.use({ expectedErrors: [/status of 4(00|22)/] }); // an unknown code
 test('campaigns lower prices on pages and in the order, a code for those who have it, and both end', {
   tag: '@all',
 }, async ({ page, anotherVisitor }) => {
-  test.slow(); // two publications
   const visitor = await anotherVisitor();
   await visitor.goto('/ai-video-creation-services');
   await expect(visitor.getByText('$1,497').first()).toBeVisible();

@@ -7,7 +7,6 @@ import { bearerOf } from '../support/calendar.ts';
 const test = withSettings(['--payments', 'invoice'], { alone: true });
 
 test('heading, button and text describe a request and the use of data @phone', async ({ page }) => {
-  test.slow(); // one publication
   const headers = await bearerOf(page, demo.admin);
   const draft = await (await page.request.get('/api/admin/content', { headers })).json();
   const saved = await page.request.put('/api/admin/content/draft', {

@@ -40,7 +40,6 @@ async function declare(form: Locator, values: Record<string, string>, button: st
 const withdrawal = (page: Page) => page.getByRole('form', { name: 'Withdraw from a contract' });
 
 test.beforeEach(async ({ page }) => {
-  test.slow(); // one publication
   await openInGermany(page);
 });
 

@@ -10,6 +10,7 @@ import {
   palettes,
   signIn,
 } from '../fixtures.ts';
+import { patience } from '../patience.ts';
 import { invoiceOf, type StripeShop, startStripeShop } from '../support/stripe.ts';
 
 /** The tested program sells through Stripe. */
@@ -21,7 +22,7 @@ const test = base.extend<object, { shop: StripeShop }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 40_000 },
+    { scope: 'worker', timeout: patience.test },
   ],
   harborlight: [async ({ shop }, use) => use(shop.server), { scope: 'worker' }],
 });

@@ -8,7 +8,6 @@ test('a guest sees the tax from the form to the review and owes no other total @
   page,
   mailTo,
 }) => {
-  test.slow(); // one publication
   const headers = await bearerOf(page, demo.admin);
   const draft = await (await page.request.get('/api/admin/content', { headers })).json();
   const field = (name: string, value: unknown) => ({

@@ -2,9 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 
-/** Every page and image is rendered again. */
-const publishTimeout = { timeout: 45_000 };
-
 export async function openEditor(page: Page, file = ''): Promise<void> {
   await page.goto(file ? `/admin?tab=site&file=${encodeURIComponent(file)}` : '/admin?tab=site');
   await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
@@ -19,7 +16,7 @@ export async function publish(page: Page, note = ''): Promise<void> {
     await expectNoAxeViolations(page);
   }
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(dialog).toBeHidden(publishTimeout); // an earlier publication's notice may still be there
+  await expect(dialog).toBeHidden(); // an earlier publication's notice may still be there
   await expect(
     page.getByText(/^(Published\. Visitors see it now\.|The site shows this)/).first(),
   ).toBeVisible();
@@ -31,5 +28,5 @@ export async function undo(page: Page): Promise<void> {
     .getByRole('dialog', { name: 'History' })
     .getByRole('button', { name: 'Publish this again: The built-in content' })
     .press('Enter');
-  await expect(page.getByText('The built-in content is published again.')).toBeVisible(publishTimeout);
+  await expect(page.getByText('The built-in content is published again.')).toBeVisible();
 }

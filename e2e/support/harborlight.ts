@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { patience } from '../patience.ts';
 
 /** Accounts that `--demo` creates. */
 export const demo = {
@@ -12,8 +13,8 @@ export const demo = {
   partner: { email: 'partner@harborlight.example', password: 'harborlight-demo' },
 } as const;
 
-const readyWithin = 20_000;
-const stopsWithin = 10_000;
+const readyWithin = patience.test;
+const stopsWithin = patience.change;
 
 /** A running `harborlight serve` with its own database and data folder. */
 export class Harborlight {

@@ -64,7 +64,6 @@ async function crop(page: Page, scan = false): Promise<void> {
 test('uploads are placed, published, seen by a guest, and kept while the site shows them', {
   tag: '@all',
 }, async ({ page, anotherVisitor }) => {
-  test.setTimeout(180_000);
   await signIn(page, demo.admin);
   const own = /^\/media\/own\/[0-9a-f]{64}\./;
 

@@ -28,7 +28,6 @@ test.describe('a page of the owner’s own', () => {
     page,
     anotherVisitor,
   }) => {
-    test.setTimeout(180_000);
     await signIn(page, demo.admin);
     await openEditor(page);
     const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');

@@ -16,7 +16,6 @@ async function openDesk(page: Page, file = ''): Promise<void> {
 test('a headline, a name, a price and an offer are changed, seen, published, charged and undone', {
   tag: '@all',
 }, async ({ page, anotherVisitor }) => {
-  test.setTimeout(120_000);
   await openDesk(page);
   await expectNoAxeViolations(page);
   const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
