@@ -5,11 +5,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,8 +19,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 )
-
-var update = flag.Bool("update", false, "write the tables in testdata anew, then read their diff")
 
 // callers are the columns of the table: the kinds of caller. The last three are members of partners: own of the
 // partner whose rows are requested, other of another partner, and removed is a former member of own's partner. Own
@@ -38,7 +33,7 @@ func TestT1RouteAccessMatchesTable(t *testing.T) {
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	rows := partnerRows(t, s, now)
-	work(t, s.App) // /readyz requires jobs to have run within the last ten seconds
+	apptest.Work(t, s.App) // /readyz requires jobs to have run within the last ten seconds
 	tokens := map[string]func() string{
 		"nobody":  func() string { return "" },
 		"user":    func() string { return s.SignIn(t, "user@site.example") },
@@ -77,7 +72,7 @@ func TestT1RouteAccessMatchesTable(t *testing.T) {
 		}
 		line(route.Pattern, statuses)
 	}
-	compareTable(t, "access.txt", table.String())
+	apptest.CompareTable(t, "access.txt", table.String())
 }
 
 // TestT15HeadersGrantNoIdentity calls every route without a token, but with headers that claim to be the admin.
@@ -198,34 +193,4 @@ func revoked(t *testing.T, s *apptest.Server) string {
 		t.Fatalf("sign out: %d %s", a.Status, a.Body)
 	}
 	return token
-}
-
-// compareTable compares the lines with a file of testdata, or writes the file with -update.
-func compareTable(t *testing.T, file, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", file)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Split(string(text), "\n")
-	lines := strings.Split(got, "\n")
-	for _, line := range lines {
-		if !slices.Contains(want, line) {
-			t.Errorf("not in %s: %s", path, line)
-		}
-	}
-	for _, line := range want {
-		if !slices.Contains(lines, line) {
-			t.Errorf("no longer true: %s", line)
-		}
-	}
-	if t.Failed() {
-		t.Logf("if this is meant, run: go test ./internal/app -run %s -update", t.Name())
-	}
 }

@@ -50,7 +50,7 @@ func TestActionsMatchTable(t *testing.T) {
 		}
 		line(a.Kind, a.Action, ending, a.Effect.String(), proof, d.run(t, a))
 	}
-	compareTable(t, "actions.txt", table.String())
+	apptest.CompareTable(t, "actions.txt", table.String())
 }
 
 // actionRunner is the owner who runs the desk's actions on rows of the demo.
@@ -67,10 +67,10 @@ func (d actionRunner) addRows(t *testing.T) {
 	d.SignIn(t, "ada@site.example")
 	d.SignIn(t, "bea@company.example")
 	fillDesk(t, d.Server)
-	fillOffers(t, d.Server, d.admin)
+	apptest.FillOffers(t, d.Server, d.admin)
 	fillReview(t, d.Server)
-	bookSomeTime(t, d.Server, d.admin)
-	bookSomeTime(t, d.Server, d.admin)
+	apptest.BookSomeTime(t, d.Server, d.admin)
+	apptest.BookSomeTime(t, d.Server, d.admin)
 	fillCommission(t, d.Server)
 	fillReferrals(t, d.Server)
 	fillWithdrawals(t, d.Server)
@@ -134,7 +134,7 @@ func (d actionRunner) row(t *testing.T, a desk.Declared) string {
 	}
 	if first := prerequisites[a.Kind+" "+a.Action]; first != "" {
 		pattern := strings.TrimSuffix(a.Pattern, a.Action) + first
-		row := newest(t, d.Server, adminActions[pattern].table)
+		row := apptest.Newest(t, d.Server, adminActions[pattern].table)
 		d.post(t, pattern, row)
 		d.runDelayedJobs(t)
 		d.newMessages(t)
@@ -143,7 +143,7 @@ func (d actionRunner) row(t *testing.T, a desk.Declared) string {
 	if table == "" {
 		return ""
 	}
-	return newest(t, d.Server, table)
+	return apptest.Newest(t, d.Server, table)
 }
 
 // runAndUndo runs an action, undoes it and repeats it. It fails if this sends mails or notifications to others.
@@ -195,7 +195,7 @@ func (d actionRunner) input(t *testing.T, pattern, row string) any {
 		return map[string]any{"tell": true}
 	case "end-subscription":
 		startMonthlyBilling(t, d.Server)
-		order := newest(t, d.Server, "orders")
+		order := apptest.Newest(t, d.Server, "orders")
 		writeRow(t, d.Server, `UPDATE orders SET subscription_id = number, renews_at = $2 WHERE id = $1`, order,
 			d.now.Now().AddDate(0, 0, 7))
 		writeRow(t, d.Server, `UPDATE withdrawals SET order_id = $2 WHERE id = $1`, row, order)
@@ -277,7 +277,7 @@ func (d actionRunner) keyOf(title, message string) (key string) {
 // ago. Routes and inputs that bind, pay, reveal or erase are refused.
 func TestT135EffectsRequireReauthentication(t *testing.T) {
 	t.Parallel()
-	now := clock.NewManual(bookingNow)
+	now := clock.NewManual(apptest.BookingNow)
 	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	stale := s.SignIn(t, apptest.AdminEmail)
 	now.Advance(auth.ReauthWindow + time.Minute)

@@ -13,13 +13,13 @@ import (
 // link to the portal, and the approval contains the partner's page and commission rate.
 func TestApplicantSeesApplicationStatus(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		const applicant = "owner@harrow.example"
 		admin, own, other := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, applicant), s.SignIn(t, "eve@guest.example")
 		apply := func(name string) string {
 			t.Helper()
 			var got struct{ ID string }
-			want(t, s.Do(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
+			apptest.Want(t, s.Do(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
 				"company_description": "We automate invoices.", "contact_email": applicant,
 				"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}),
 				201).Decode(t, &got)
@@ -37,7 +37,7 @@ func TestApplicantSeesApplicationStatus(t *testing.T) {
 					CompanyName string `json:"company_name"`
 				}
 			}
-			want(t, s.Do(t, "GET", "/api/partner", account, nil), 200).Decode(t, &portal)
+			apptest.Want(t, s.Do(t, "GET", "/api/partner", account, nil), 200).Decode(t, &portal)
 			var got []string
 			for _, a := range portal.Applications {
 				got = append(got, strings.TrimSpace(a.CompanyName+" "+a.State+" "+a.Reason))
@@ -52,9 +52,9 @@ func TestApplicantSeesApplicationStatus(t *testing.T) {
 		company := apply("Harrow Robotics")
 		sees(own, "Harrow Robotics waiting")
 		sees(other, "")
-		want(t, s.Do(t, "POST", "/api/admin/partners/"+company+"/reject", admin, map[string]any{"reason": "Too young."}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/partners/"+company+"/reject", admin, map[string]any{"reason": "Too young."}), 200)
 		sees(own, "Harrow Robotics rejected Too young.")
-		want(t, s.Do(t, "POST", "/api/admin/partners/"+company+"/approve", admin, map[string]any{}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/partners/"+company+"/approve", admin, map[string]any{}), 200)
 		sees(own, "Harrow Robotics is accepted")
 		now.Advance(mail.UndoDelay)
 		s.Drain(t)
@@ -81,11 +81,11 @@ type application struct {
 // other accounts get 404.
 func TestApplicantEditsAndResubmitsApplication(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		const applicant = "owner@harrow.example"
 		admin, own, other := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, applicant), s.SignIn(t, "eve@guest.example")
 		var sent struct{ ID string }
-		want(t, s.Do(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harow Robotics",
+		apptest.Want(t, s.Do(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harow Robotics",
 			"company_description": "We automate invoices.", "contact_email": applicant, "location": "Leeds",
 			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}),
 			201).Decode(t, &sent)
@@ -93,7 +93,7 @@ func TestApplicantEditsAndResubmitsApplication(t *testing.T) {
 		sees := func() application {
 			t.Helper()
 			var portal struct{ Applications []application }
-			want(t, s.Do(t, "GET", "/api/partner", own, nil), 200).Decode(t, &portal)
+			apptest.Want(t, s.Do(t, "GET", "/api/partner", own, nil), 200).Decode(t, &portal)
 			if len(portal.Applications) != 1 {
 				t.Fatalf("the portal shows %+v", portal.Applications)
 			}
@@ -108,23 +108,23 @@ func TestApplicantEditsAndResubmitsApplication(t *testing.T) {
 			t.Errorf("the applicant sees %+v", a)
 		}
 		stale := change("Too Late")
-		want(t, s.Do(t, "PUT", path, own, change("Harrow Robotics")), 200)
+		apptest.Want(t, s.Do(t, "PUT", path, own, change("Harrow Robotics")), 200)
 		if a := sees(); a.State != "waiting" || a.Profile["company_name"] != "Harrow Robotics" {
 			t.Errorf("corrected, it is %+v", a)
 		}
-		want(t, s.Do(t, "PUT", path, own, stale), 409)
-		want(t, s.Do(t, "PUT", path, other, change("Mine")), 404)
+		apptest.Want(t, s.Do(t, "PUT", path, own, stale), 409)
+		apptest.Want(t, s.Do(t, "PUT", path, other, change("Mine")), 404)
 		stolen := change("Mine")
 		stolen["contact_email"] = "eve@guest.example"
-		want(t, s.Do(t, "PUT", path, other, stolen), 404)
-		want(t, s.Do(t, "PUT", path, own, stolen), 400)
-		want(t, s.Do(t, "POST", "/api/admin/partners/"+sent.ID+"/reject", admin, map[string]any{"reason": "Too young."}), 200)
+		apptest.Want(t, s.Do(t, "PUT", path, other, stolen), 404)
+		apptest.Want(t, s.Do(t, "PUT", path, own, stolen), 400)
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/partners/"+sent.ID+"/reject", admin, map[string]any{"reason": "Too young."}), 200)
 		if a := sees(); a.State != "rejected" || a.Reason != "Too young." {
 			t.Errorf("rejected, it is %+v", a)
 		}
 		s.Drain(t)
 		before := len(s.Mails(t, apptest.AdminEmail))
-		want(t, s.Do(t, "PUT", path, own, change("Harrow Robotics Ltd")), 200)
+		apptest.Want(t, s.Do(t, "PUT", path, own, change("Harrow Robotics Ltd")), 200)
 		if a := sees(); a.State != "waiting" || a.Reason != "" {
 			t.Errorf("sent again, it is %+v", a)
 		}
@@ -133,37 +133,7 @@ func TestApplicantEditsAndResubmitsApplication(t *testing.T) {
 			t.Errorf("the owner got %d mails", after-before)
 		}
 		again := change("Approved")
-		want(t, s.Do(t, "POST", "/api/admin/partners/"+sent.ID+"/approve", admin, map[string]any{}), 200)
-		want(t, s.Do(t, "PUT", path, own, again), 404)
-	})
-}
-
-// TestBookingMailShowsMissingLocation checks the mail about a booking before and after it has a location.
-func TestBookingMailShowsMissingLocation(t *testing.T) {
-	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		bookTime(t, s, "ada@guest.example", at(14, 0))
-		booking := newest(t, s, "bookings")
-		s.Drain(t)
-		runDeskAction(t, s, admin, booking, "place", map[string]any{"place": "+1 212 555 0100"})
-		warned := map[string]bool{}
-		for _, m := range s.Mails(t, apptest.AdminEmail) {
-			warned[m.Kind] = strings.Contains(m.Text, "not set yet") && strings.Contains(m.Text, booking) &&
-				strings.Contains(m.Text, "/admin?tab=availability")
-		}
-		if !warned["bookings.booked_notice"] || warned["bookings.moved_notice"] || len(warned) != 2 {
-			t.Errorf("the mails that say there is no place: %v", warned)
-		}
-		var list []struct{ Message string }
-		want(t, s.Do(t, "GET", "/api/notifications", admin, nil), 200).Decode(t, &list)
-		if len(list) != 1 || !strings.Contains(list[0].Message, "no place yet") {
-			t.Errorf("the owner's notifications are %+v", list)
-		}
-		for _, m := range s.Mails(t, "ada@guest.example") {
-			if strings.Contains(m.Text, "/admin") {
-				t.Errorf("the visitor reads where the owner sets places: %s", m.Text)
-			}
-		}
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/partners/"+sent.ID+"/approve", admin, map[string]any{}), 200)
+		apptest.Want(t, s.Do(t, "PUT", path, own, again), 404)
 	})
 }

@@ -79,11 +79,11 @@ func TestPaidOrderGetsNoPaymentRequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
 		for _, deed := range []string{"/accept", "/mark-paid"} {
-			if a := s.Do(t, "POST", "/api/admin/orders/"+newest(t, s, "orders")+deed, admin, nil); a.Status != http.StatusOK {
+			if a := s.Do(t, "POST", "/api/admin/orders/"+apptest.Newest(t, s, "orders")+deed, admin, nil); a.Status != http.StatusOK {
 				t.Fatalf("%s: %d %s", deed, a.Status, a.Body)
 			}
 		}

@@ -18,10 +18,10 @@ import (
 func BenchmarkFreeTimes(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {
-			s := apptest.Start(b, engine, apptest.WithClock(clock.NewManual(bookingNow)))
+			s := apptest.Start(b, engine, apptest.WithClock(clock.NewManual(apptest.BookingNow)))
 			fillOwnersCalendar(b, s)
-			query := url.Values{"kind": {"introductory-call"}, "from": {bookingNow.Format(time.RFC3339)},
-				"to": {bookingNow.AddDate(0, 0, 56).Format(time.RFC3339)}}
+			query := url.Values{"kind": {"introductory-call"}, "from": {apptest.BookingNow.Format(time.RFC3339)},
+				"to": {apptest.BookingNow.AddDate(0, 0, 56).Format(time.RFC3339)}}
 			var took []time.Duration
 			for b.Loop() {
 				begun := time.Now()
@@ -49,7 +49,7 @@ func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 	admin := s.SignIn(b, apptest.AdminEmail)
 	var set struct{ Version int64 }
 	s.Do(b, "GET", "/api/admin/booking-settings", admin, nil).Decode(b, &set)
-	body := map[string]any{"rules": newYorkRules(), "version": set.Version}
+	body := map[string]any{"rules": apptest.NewYorkRules(), "version": set.Version}
 	if a := s.Do(b, "PUT", "/api/admin/booking-rules", admin, body); a.Status != 200 {
 		b.Fatal(a.Body)
 	}
@@ -59,7 +59,7 @@ func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 	}
 	err = s.App.DB.Write(b.Context(), func(tx *database.Tx) error {
 		for i := range 4_900 {
-			start := at(14, i/56*2).AddDate(0, 0, i%56) // busy mornings, free afternoons
+			start := apptest.Tomorrow(14, i/56*2).AddDate(0, 0, i%56) // busy mornings, free afternoons
 			_, err := tx.Exec(b.Context(), `
 				INSERT INTO events (id, user_id, title, start_time, end_time, created_at, updated_at)
 				VALUES ($1, $2, 'Busy', $3, $4, $3,
@@ -74,7 +74,7 @@ func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 		b.Fatal(err)
 	}
 	for i := range 5 {
-		start := bookingNow.Add(time.Duration(i) * 26 * time.Hour)
+		start := apptest.BookingNow.Add(time.Duration(i) * 26 * time.Hour)
 		event := map[string]any{"title": "Series", "start_time": start, "end_time": start.Add(10 * time.Minute),
 			"rrule": "FREQ=DAILY;COUNT=20"}
 		if a := s.Do(b, "POST", "/api/events", admin, event); a.Status != 201 {

@@ -31,7 +31,7 @@ type deskBooking struct {
 func onlyBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
 	t.Helper()
 	var page struct{ Items []deskBooking }
-	want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200).Decode(t, &page)
+	apptest.Want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200).Decode(t, &page)
 	if len(page.Items) != 1 {
 		t.Fatalf("%d bookings instead of one", len(page.Items))
 	}
@@ -41,20 +41,20 @@ func onlyBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
 // runDeskAction runs a desk action on a booking and returns the booking.
 func runDeskAction(t *testing.T, s *apptest.Server, admin, bookingID, action string, in any) (b deskBooking) {
 	t.Helper()
-	want(t, s.Do(t, "POST", "/api/admin/bookings/"+bookingID+"/"+action, admin, in), 200).Decode(t, &b)
+	apptest.Want(t, s.Do(t, "POST", "/api/admin/bookings/"+bookingID+"/"+action, admin, in), 200).Decode(t, &b)
 	return b
 }
 
 func TestBookingSearchIgnoresAccents(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		body := bookingBody("ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		body := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14, 0))
 		body["name"] = "Ása ÅNGSTRÖM"
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
 		for query, found := range map[string]int{"angstrom+asa": 1, "%C3%85ngstr%C3%B6m+guest.example": 1, "bergstrom": 0} {
 			var page struct{ Items []deskBooking }
-			want(t, s.Do(t, "GET", "/api/admin/bookings?q="+query, admin, nil), 200).Decode(t, &page)
+			apptest.Want(t, s.Do(t, "GET", "/api/admin/bookings?q="+query, admin, nil), 200).Decode(t, &page)
 			if len(page.Items) != found {
 				t.Errorf("%s finds %d bookings, want %d", query, len(page.Items), found)
 			}
@@ -64,35 +64,35 @@ func TestBookingSearchIgnoresAccents(t *testing.T) {
 
 func TestCallOutcomeIsAvailableAfterStart(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		b := onlyBooking(t, s, admin)
 		early := s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{})
 		if early.Status != http.StatusConflict || !strings.Contains(early.Body, "hasn't begun yet") {
 			t.Errorf("an outcome before the call is answered %d %s", early.Status, early.Body)
 		}
-		now.Advance(at(14, 1).Sub(now.Now()))
+		now.Advance(apptest.Tomorrow(14, 1).Sub(now.Now()))
 		admin = s.SignIn(t, apptest.AdminEmail)
 		b = runDeskAction(t, s, admin, b.ID, "no-show", map[string]any{"from": "booked"})
 		if b.State != "no_show" || b.Desk.Undo == nil {
 			t.Fatalf("a no-show becomes %+v", b)
 		}
-		want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{"from": "booked"}),
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{"from": "booked"}),
 			http.StatusConflict) // it is no longer booked
 		b = runDeskAction(t, s, admin, b.ID, b.Desk.Undo.Action, b.Desk.Undo.Input)
 		if b.State != "booked" {
 			t.Errorf("undone, it is %s", b.State)
 		}
-		want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/cancel", admin, map[string]any{}), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/cancel", admin, map[string]any{}), http.StatusConflict)
 	})
 }
 
 func TestLocationChangeMailsVisitorUntilStart(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		b := onlyBooking(t, s, admin)
 		place := map[string]any{"place": "https://meet.example/ada"}
 		for range 2 { // the second one changes nothing
@@ -103,7 +103,7 @@ func TestLocationChangeMailsVisitorUntilStart(t *testing.T) {
 		if len(told) != 2 {
 			t.Fatalf("the visitor got %d invitations instead of the first one and an update", len(told))
 		}
-		now.Advance(at(14, 1).Sub(now.Now()))
+		now.Advance(apptest.Tomorrow(14, 1).Sub(now.Now()))
 		admin = s.SignIn(t, apptest.AdminEmail)
 		b = runDeskAction(t, s, admin, b.ID, "place", map[string]any{"place": "+1 212 555 0100"})
 		s.Drain(t)
@@ -115,35 +115,35 @@ func TestLocationChangeMailsVisitorUntilStart(t *testing.T) {
 
 func TestOwnerMovesCall(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		b := onlyBooking(t, s, admin)
-		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
-			"start_time": at(18, 0), "end_time": at(19, 0)}), 201)
+		apptest.Want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
+			"start_time": apptest.Tomorrow(18, 0), "end_time": apptest.Tomorrow(19, 0)}), 201)
 		move := func(to time.Time, status int) string {
 			t.Helper()
-			return want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/move", admin,
-				map[string]any{"starts_at": to, "from": at(14, 0)}), status).Body
+			return apptest.Want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/move", admin,
+				map[string]any{"starts_at": to, "from": apptest.Tomorrow(14, 0)}), status).Body
 		}
-		for at, says := range map[time.Time]string{at(18, 15): "You're busy from ",
-			bookingNow: "Choose a future time", at(24*800, 0): "Choose a future time"} {
+		for at, says := range map[time.Time]string{apptest.Tomorrow(18, 15): "You're busy from ",
+			bookingNow: "Choose a future time", apptest.Tomorrow(24*800, 0): "Choose a future time"} {
 			if body := move(at, 400); !strings.Contains(body, says) {
 				t.Errorf("to %v: %s", at, body)
 			}
 		}
-		move(at(14, 0), 200)  // unchanged
-		move(at(14, 15), 200) // overlaps its current time, and isn't on a half hour
-		move(at(22, 30), 409) // the request contains the old time
+		move(apptest.Tomorrow(14, 0), 200)  // unchanged
+		move(apptest.Tomorrow(14, 15), 200) // overlaps its current time, and isn't on a half hour
+		move(apptest.Tomorrow(22, 30), 409) // the request contains the old time
 		s.Drain(t)
 		told := invitations(t, s, "ada@guest.example")
 		last := told[len(told)-1]
-		if start, err := last.Events()[0].DateTimeStart(time.UTC); err != nil || !start.Equal(at(14, 15)) || len(told) != 2 {
+		if start, err := last.Events()[0].DateTimeStart(time.UTC); err != nil || !start.Equal(apptest.Tomorrow(14, 15)) || len(told) != 2 {
 			t.Errorf("the visitor has %d invitations, the last for %v %v", len(told), start, err)
 		}
-		runDeskAction(t, s, admin, b.ID, "move", map[string]any{"starts_at": at(22, 30)}) // after hours
+		runDeskAction(t, s, admin, b.ID, "move", map[string]any{"starts_at": apptest.Tomorrow(22, 30)}) // after hours
 		runDeskAction(t, s, admin, b.ID, "cancel", map[string]any{})
-		move(at(15, 0), http.StatusConflict)
+		move(apptest.Tomorrow(15, 0), http.StatusConflict)
 	})
 }
 
@@ -151,35 +151,35 @@ func TestOwnerMovesCall(t *testing.T) {
 // actors, and that visitors who want the same time can't see the booking.
 func TestBookingRecordShowsHistory(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		visitor := bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		visitor := bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		b := onlyBooking(t, s, admin)
 		for _, step := range []struct {
 			action string
 			in     map[string]any
 		}{
 			{"place", map[string]any{"place": "https://meet.example/ada"}},
-			{"move", map[string]any{"starts_at": at(15, 0)}},
+			{"move", map[string]any{"starts_at": apptest.Tomorrow(15, 0)}},
 			{"note", map[string]any{"owner_note": "Likes tea", "from": ""}},
 			{"place", map[string]any{"place": ""}},
 		} {
 			now.Advance(time.Minute)
 			runDeskAction(t, s, admin, b.ID, step.action, step.in)
 		}
-		taken := want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("eve@guest.example", at(15, 0))), 409).Body
+		taken := apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", apptest.BookingBody("eve@guest.example", apptest.Tomorrow(15, 0))), 409).Body
 		if strings.Contains(taken, "Ada") || strings.Contains(taken, "Introductory") {
 			t.Errorf("a visitor sees the booking: %s", taken)
 		}
 		now.Advance(time.Minute)
-		want(t, s.Do(t, "POST", "/api/bookings/"+visitor.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+visitor.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
 
 		var record struct {
 			Desk struct {
 				Events []struct{ Text, By, Body string }
 			}
 		}
-		want(t, s.Do(t, "GET", "/api/admin/bookings/"+b.ID, admin, nil), 200).Decode(t, &record)
+		apptest.Want(t, s.Do(t, "GET", "/api/admin/bookings/"+b.ID, admin, nil), 200).Decode(t, &record)
 		var got []string
 		for _, e := range record.Desk.Events {
 			got = append(got, e.Text+" / "+e.By+" / "+e.Body)
@@ -201,18 +201,18 @@ func TestBookingRecordShowsHistory(t *testing.T) {
 // limited only by the owner's calendar.
 func TestManualBooking(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
-			"start_time": at(18, 0), "end_time": at(19, 0)}), 201)
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		apptest.Want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
+			"start_time": apptest.Tomorrow(18, 0), "end_time": apptest.Tomorrow(19, 0)}), 201)
 		write := func(n int, status int, changes ...any) apptest.Answer {
 			t.Helper()
 			body := map[string]any{"id": fmt.Sprintf("01a1fbd8-e7a8-7169-9346-68521a05600%d", n),
-				"kind": "private-training", "starts_at": at(22, 30), "name": "Ada Byron", "email": "Ada@caller.example"}
+				"kind": "private-training", "starts_at": apptest.Tomorrow(22, 30), "name": "Ada Byron", "email": "Ada@caller.example"}
 			for i := 0; i < len(changes); i += 2 {
 				body[changes[i].(string)] = changes[i+1]
 			}
-			return want(t, s.Do(t, "POST", "/api/admin/bookings", admin, body), status)
+			return apptest.Want(t, s.Do(t, "POST", "/api/admin/bookings", admin, body), status)
 		}
 		for range 2 { // retried after a lost response
 			write(1, 200)
@@ -223,9 +223,9 @@ func TestManualBooking(t *testing.T) {
 		}
 		write(1, http.StatusConflict, "name", "Eve")
 		for says, changes := range map[string][]any{
-			"You're busy from ":    {"starts_at", at(18, 15)},
-			": Ada Byron” at ":     {"starts_at", at(21, 0)}, // two hours, the last of which is taken
-			"Choose a future time": {"starts_at", bookingNow},
+			"You're busy from ":    {"starts_at", apptest.Tomorrow(18, 15)},
+			": Ada Byron” at ":     {"starts_at", apptest.Tomorrow(21, 0)}, // two hours, the last of which is taken
+			"Choose a future time": {"starts_at", apptest.BookingNow},
 			"email":                {"email", "nobody"},
 			"Enter their name.":    {"name", " "},
 			"UUID":                 {"id", "7"},
@@ -236,7 +236,7 @@ func TestManualBooking(t *testing.T) {
 		}
 		write(2, http.StatusNotFound, "kind", "nothing")
 		for n := range 4 { // more than a visitor may book
-			write(3+n, 200, "starts_at", at(24*(2+n), 0), "place", "+1 212 555 0100")
+			write(3+n, 200, "starts_at", apptest.Tomorrow(24*(2+n), 0), "place", "+1 212 555 0100")
 		}
 		s.Drain(t)
 		if told := invitations(t, s, "ada@caller.example"); len(told) != 5 {
@@ -250,7 +250,7 @@ func TestManualBooking(t *testing.T) {
 			t.Fatal(err)
 		}
 		write(1, 200) // stored before, although the service can't be booked any more
-		write(8, http.StatusNotFound, "starts_at", at(24*9, 0))
+		write(8, http.StatusNotFound, "starts_at", apptest.Tomorrow(24*9, 0))
 		var bell []any
 		if s.Do(t, "GET", "/api/notifications", admin, nil).Decode(t, &bell); len(bell) != 0 {
 			t.Errorf("the owner is notified of the owner's own action: %v", bell)
@@ -265,7 +265,7 @@ func TestManualBooking(t *testing.T) {
 				}
 			}
 		}
-		want(t, s.Do(t, "GET", "/api/admin/desk", admin, nil), 200).Decode(t, &kinds)
+		apptest.Want(t, s.Do(t, "GET", "/api/admin/desk", admin, nil), 200).Decode(t, &kinds)
 		for _, k := range kinds {
 			if k.Name == "bookings" && (len(k.New.Fields) < 2 || len(k.New.Fields[1].Options) != 3) {
 				t.Errorf("the bookable services are %+v", k.New.Fields)
@@ -276,24 +276,24 @@ func TestManualBooking(t *testing.T) {
 
 func TestBookingNoteCanBeUndoneUntilNextNote(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		id := onlyBooking(t, s, admin).ID
 		first := runDeskAction(t, s, admin, id, "note", map[string]any{"owner_note": " Likes charts \r\n", "from": ""})
 		if b := runDeskAction(t, s, admin, id, "note", first.Desk.Undo.Input); b.OwnerNote != "" {
 			t.Errorf("undone, the note is %q", b.OwnerNote)
 		}
 		runDeskAction(t, s, admin, id, "note", map[string]any{"owner_note": "Brings a colleague", "from": ""})
-		want(t, s.Do(t, "POST", "/api/admin/bookings/"+id+"/note", admin, first.Desk.Undo.Input), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/bookings/"+id+"/note", admin, first.Desk.Undo.Input), http.StatusConflict)
 	})
 }
 
 // TestPendingCallsOnDesk checks which calls the desk lists as pending, and until when.
 func TestPendingCallsOnDesk(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		starts := time.Date(2026, time.November, 25, 14, 0, 0, 0, time.UTC) // in two days
 		bookTime(t, s, "ada@guest.example", starts)
 		id := onlyBooking(t, s, admin).ID
@@ -307,7 +307,7 @@ func TestPendingCallsOnDesk(t *testing.T) {
 					DueAt time.Time `json:"due_at"`
 				}
 			}
-			want(t, s.Do(t, "GET", "/api/admin/desk/waiting", admin, nil), 200).Decode(t, &waiting)
+			apptest.Want(t, s.Do(t, "GET", "/api/admin/desk/waiting", admin, nil), 200).Decode(t, &waiting)
 			got := ""
 			for _, one := range waiting {
 				if one.Kind == "bookings" {
@@ -327,5 +327,35 @@ func TestPendingCallsOnDesk(t *testing.T) {
 		waits("near Introductory call, +1 212 555 0100 2026-11-25 14:30:00; ")
 		runDeskAction(t, s, admin, id, "done", map[string]any{})
 		waits("")
+	})
+}
+
+// TestBookingMailShowsMissingLocation checks the mail about a booking before and after it has a location.
+func TestBookingMailShowsMissingLocation(t *testing.T) {
+	t.Parallel()
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
+		booking := apptest.Newest(t, s, "bookings")
+		s.Drain(t)
+		runDeskAction(t, s, admin, booking, "place", map[string]any{"place": "+1 212 555 0100"})
+		warned := map[string]bool{}
+		for _, m := range s.Mails(t, apptest.AdminEmail) {
+			warned[m.Kind] = strings.Contains(m.Text, "not set yet") && strings.Contains(m.Text, booking) &&
+				strings.Contains(m.Text, "/admin?tab=availability")
+		}
+		if !warned["bookings.booked_notice"] || warned["bookings.moved_notice"] || len(warned) != 2 {
+			t.Errorf("the mails that say there is no place: %v", warned)
+		}
+		var list []struct{ Message string }
+		apptest.Want(t, s.Do(t, "GET", "/api/notifications", admin, nil), 200).Decode(t, &list)
+		if len(list) != 1 || !strings.Contains(list[0].Message, "no place yet") {
+			t.Errorf("the owner's notifications are %+v", list)
+		}
+		for _, m := range s.Mails(t, "ada@guest.example") {
+			if strings.Contains(m.Text, "/admin") {
+				t.Errorf("the visitor reads where the owner sets places: %s", m.Text)
+			}
+		}
 	})
 }

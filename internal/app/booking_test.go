@@ -9,10 +9,8 @@ import (
 	"mime/multipart"
 	"net/http"
 	netmail "net/mail"
-	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -28,54 +26,6 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// bookingNow is a Monday.
-var bookingNow = time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
-
-// newYorkRules returns bookable hours from nine to five in New York, in steps of half an hour.
-func newYorkRules() map[string]any {
-	hours := []any{}
-	for day := 1; day <= 5; day++ {
-		hours = append(hours, map[string]any{"day": day, "from": "09:00", "to": "17:00"})
-	}
-	return map[string]any{"zone": "America/New_York", "hours": hours, "days_off": []any{}, "before_minutes": 0,
-		"after_minutes":  0,
-		"notice_minutes": 60, "ahead_days": 60, "most_per_day": 0, "step_minutes": 30, "is_open": true}
-}
-
-// openBookings sets the rules and returns the admin's token.
-func openBookings(t *testing.T, s *apptest.Server, rules map[string]any) (admin string) {
-	t.Helper()
-	admin = s.SignIn(t, apptest.AdminEmail)
-	var set struct{ Version int64 }
-	s.Do(t, "GET", "/api/admin/booking-settings", admin, nil).Decode(t, &set)
-	want(t, s.Do(t, "PUT", "/api/admin/booking-rules", admin, map[string]any{"rules": rules, "version": set.Version}), 200)
-	return admin
-}
-
-func want(t *testing.T, a apptest.Answer, status int) apptest.Answer {
-	t.Helper()
-	if a.Status != status {
-		t.Fatalf("%d, want %d: %s", a.Status, status, a.Body)
-	}
-	return a
-}
-
-func freeTimes(t *testing.T, s *apptest.Server, from, to time.Time) []time.Time {
-	t.Helper()
-	var times []time.Time
-	query := url.Values{"kind": {"introductory-call"}, "from": {from.Format(time.RFC3339)},
-		"to": {to.Format(time.RFC3339)}}
-	want(t, s.Do(t, "GET", "/api/bookings/times?"+query.Encode(), "", nil), 200).Decode(t, &times)
-	return times
-}
-
-// bookingBody returns the body of a guest's booking.
-func bookingBody(email string, at time.Time) map[string]any {
-	return map[string]any{"kind": "introductory-call", "starts_at": at.Format(time.RFC3339), "name": "Ada Byron",
-		"email": email,
-		"zone":  "Asia/Tokyo", "notes": "About invoices"}
-}
-
 type bookingView struct {
 	Token    string
 	State    string
@@ -85,58 +35,30 @@ type bookingView struct {
 // bookTime books a time for a guest and reads the token from the guest's mail.
 func bookTime(t *testing.T, s *apptest.Server, email string, at time.Time) bookingView {
 	t.Helper()
-	return bookAs(t, s, bookingBody(email, at))
+	return bookAs(t, s, apptest.BookingBody(email, at))
 }
 
 // bookAs books a time for a guest with the given form.
 func bookAs(t *testing.T, s *apptest.Server, body map[string]any) (v bookingView) {
 	t.Helper()
-	want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
-	v.Token = mailedToken(t, s, fmt.Sprint(body["email"]))
+	apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
+	v.Token = apptest.MailedToken(t, s, fmt.Sprint(body["email"]))
 	return v
-}
-
-// mailedToken returns the token of the newest private link that was mailed to an address.
-func mailedToken(t *testing.T, s *apptest.Server, to string) string {
-	t.Helper()
-	token := ""
-	for _, m := range s.Mails(t, to) {
-		if link := bookingLink.FindString(m.Text); link != "" {
-			_, token, _ = strings.Cut(link, "=")
-		}
-	}
-	if token == "" {
-		t.Fatalf("%s got no private link", to)
-	}
-	return token
-}
-
-func onBookings(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *clock.Manual), options ...apptest.Option) {
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			now := clock.NewManual(bookingNow)
-			fn(t, apptest.Start(t, engine, append(options, apptest.WithClock(now))...), now)
-		})
-	}
-}
-
-func at(hour, minute int) time.Time { // tomorrow
-	return time.Date(2026, time.November, 24, hour, minute, 0, 0, time.UTC)
 }
 
 func TestFreeTimesFollowHoursAndCalendar(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		want(t, s.Do(t, "POST", "/api/events", admin,
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		apptest.Want(t, s.Do(t, "POST", "/api/events", admin,
 			map[string]any{"title": "Stand-up", "start_time": "2026-11-02T15:00:00Z",
 				"end_time": "2026-11-02T16:00:00Z", "rrule": "FREQ=DAILY", "timezone": "America/New_York"}), 201)
-		day := freeTimes(t, s, at(0, 0), at(24, 0))
-		if len(day) != 14 || !day[0].Equal(at(14, 0)) {
+		day := apptest.FreeTimes(t, s, apptest.Tomorrow(0, 0), apptest.Tomorrow(24, 0))
+		if len(day) != 14 || !day[0].Equal(apptest.Tomorrow(14, 0)) {
 			t.Fatalf("sixteen half hours from 14:00 UTC without the daily stand-up, got %d: %v", len(day), day)
 		}
 		for _, free := range day {
-			if !free.Before(at(15, 0)) && free.Before(at(16, 0)) {
+			if !free.Before(apptest.Tomorrow(15, 0)) && free.Before(apptest.Tomorrow(16, 0)) {
 				t.Errorf("%v is offered during the stand-up", free)
 			}
 		}
@@ -145,11 +67,11 @@ func TestFreeTimesFollowHoursAndCalendar(t *testing.T) {
 
 func TestBookingsRequireHours(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		if times := freeTimes(t, s, at(0, 0), at(24, 0)); len(times) != 0 {
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		if times := apptest.FreeTimes(t, s, apptest.Tomorrow(0, 0), apptest.Tomorrow(24, 0)); len(times) != 0 {
 			t.Fatalf("offered before there are hours: %v", times)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", at(14, 0))), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14, 0))), http.StatusConflict)
 	})
 }
 
@@ -160,12 +82,12 @@ func TestT86OneVisitorWinsEachTime(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			nodes := bookingNodes(t, engine)
-			openBookings(t, nodes[0], newYorkRules())
+			apptest.OpenBookings(t, nodes[0], apptest.NewYorkRules())
 			const visitors = 8
-			for _, start := range []time.Time{at(14, 0), at(18, 0)} {
+			for _, start := range []time.Time{apptest.Tomorrow(14, 0), apptest.Tomorrow(18, 0)} {
 				bookConcurrently(t, nodes, start, visitors)
 			}
-			free := freeTimes(t, nodes[0], at(0, 0), at(24, 0))
+			free := apptest.FreeTimes(t, nodes[0], apptest.Tomorrow(0, 0), apptest.Tomorrow(24, 0))
 			if len(free) != 0 {
 				t.Fatalf("sixteen visitors took sixteen times, but %v are free", free)
 			}
@@ -176,7 +98,7 @@ func TestT86OneVisitorWinsEachTime(t *testing.T) {
 // bookingNodes starts two nodes on one PostgreSQL database, or one on SQLite.
 func bookingNodes(t *testing.T, engine database.Dialect) []*apptest.Server {
 	t.Helper()
-	now := clock.NewManual(bookingNow)
+	now := clock.NewManual(apptest.BookingNow)
 	first := apptest.Start(t, engine, apptest.WithClock(now))
 	if engine == database.SQLite {
 		return []*apptest.Server{first}
@@ -201,7 +123,7 @@ func bookConcurrently(t *testing.T, nodes []*apptest.Server, start time.Time, vi
 		for i, visitor := range waiting {
 			all.Go(func() {
 				email := fmt.Sprintf("v%d-%d@guest.example", start.Unix(), visitor)
-				statuses[i] = nodes[i%len(nodes)].Do(t, "POST", "/api/bookings", "", bookingBody(email, target)).Status
+				statuses[i] = nodes[i%len(nodes)].Do(t, "POST", "/api/bookings", "", apptest.BookingBody(email, target)).Status
 			})
 		}
 		all.Wait()
@@ -217,53 +139,53 @@ func bookConcurrently(t *testing.T, nodes []*apptest.Server, start time.Time, vi
 			t.Fatalf("%d of %d visitors won %v", len(waiting)-len(lost), len(waiting), target)
 		}
 		if waiting = lost; len(waiting) > 0 {
-			target = freeTimes(t, nodes[0], target, at(24, 0))[0]
+			target = apptest.FreeTimes(t, nodes[0], target, apptest.Tomorrow(24, 0))[0]
 		}
 	}
 }
 
 func TestT86BusyTimeIsRefused(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist", "start_time": "2026-11-24T15:00:00Z",
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		apptest.Want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist", "start_time": "2026-11-24T15:00:00Z",
 			"end_time": "2026-11-24T15:10:00Z"}), 201)
 		for name, start := range map[string]time.Time{
-			"busy": at(15, 0), "outside the hours": at(13, 30), "off the grid": at(14, 10), "past": at(-40, 0),
-			"far": at(24*90+14, 0),
+			"busy": apptest.Tomorrow(15, 0), "outside the hours": apptest.Tomorrow(13, 30), "off the grid": apptest.Tomorrow(14, 10), "past": apptest.Tomorrow(-40, 0),
+			"far": apptest.Tomorrow(24*90+14, 0),
 		} {
 			if a := s.Do(t, "POST", "/api/bookings", "",
-				bookingBody("ada@guest.example", start)); a.Status != http.StatusConflict {
+				apptest.BookingBody("ada@guest.example", start)); a.Status != http.StatusConflict {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}
 		}
 		now.Advance(29*time.Hour + 30*time.Minute) // 14:30: an hour's notice
-		want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", at(15, 0))), http.StatusConflict)
-		bookTime(t, s, "ada@guest.example", at(15, 30))
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", apptest.BookingBody("ada@guest.example", apptest.Tomorrow(15, 0))), http.StatusConflict)
+		bookTime(t, s, "ada@guest.example", apptest.Tomorrow(15, 30))
 	})
 }
 
 func TestBookingEventIsReadOnly(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		v := bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		v := bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		event := findBookingEvent(t, s, admin)
-		if !event.Start.Equal(at(14, 0)) || !strings.Contains(event.Title, "Ada Byron") {
+		if !event.Start.Equal(apptest.Tomorrow(14, 0)) || !strings.Contains(event.Title, "Ada Byron") {
 			t.Fatalf("the owner's calendar shows %+v", event)
 		}
-		want(t, s.Do(t, "PATCH", "/api/events/"+event.ID, admin, map[string]any{"title": "Other"}), http.StatusConflict)
-		want(t, s.Do(t, "DELETE", "/api/events/"+event.ID, admin, nil), http.StatusConflict)
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
-			map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
-		if moved := findBookingEvent(t, s, admin); moved.ID != event.ID || !moved.Start.Equal(at(16, 0)) {
+		apptest.Want(t, s.Do(t, "PATCH", "/api/events/"+event.ID, admin, map[string]any{"title": "Other"}), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "DELETE", "/api/events/"+event.ID, admin, nil), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
+			map[string]any{"starts_at": apptest.Tomorrow(16, 0), "zone": "Asia/Tokyo"}), 200)
+		if moved := findBookingEvent(t, s, admin); moved.ID != event.ID || !moved.Start.Equal(apptest.Tomorrow(16, 0)) {
 			t.Fatalf("after moving the booking the calendar shows %+v", moved)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
 		if gone := findBookingEvent(t, s, admin); gone.ID != "" {
 			t.Fatalf("a cancelled booking is still in the calendar: %+v", gone)
 		}
-		if free := freeTimes(t, s, at(0, 0), at(24, 0)); len(free) != 16 {
+		if free := apptest.FreeTimes(t, s, apptest.Tomorrow(0, 0), apptest.Tomorrow(24, 0)); len(free) != 16 {
 			t.Fatalf("a cancelled time isn't free again: %v", free)
 		}
 	})
@@ -273,27 +195,27 @@ func TestBookingEventIsReadOnly(t *testing.T) {
 // are.
 func TestBookingDoesNotBlockItself(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		rules := newYorkRules()
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		rules := apptest.NewYorkRules()
 		rules["before_minutes"] = 15
-		openBookings(t, s, rules)
-		body := bookingBody("ada@guest.example", at(14, 30))
+		apptest.OpenBookings(t, s, rules)
+		body := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14, 30))
 		body["notes"] = strings.Repeat("長", 900)
 		v := bookAs(t, s, body)
-		later := map[string]any{"starts_at": at(15, 0), "zone": "Asia/Tokyo"}
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", later), 200)
+		later := map[string]any{"starts_at": apptest.Tomorrow(15, 0), "zone": "Asia/Tokyo"}
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", later), 200)
 	})
 }
 
 // TestBookingNotificationsUseRecipientZone checks that owner and visitor each read times in their own zone.
 func TestBookingNotificationsUseRecipientZone(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin, kaori := openBookings(t, s, newYorkRules()), s.SignIn(t, "kaori@guest.example")
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin, kaori := apptest.OpenBookings(t, s, apptest.NewYorkRules()), s.SignIn(t, "kaori@guest.example")
 		for token, zone := range map[string]string{admin: "America/New_York", kaori: "Asia/Tokyo"} {
-			want(t, s.Do(t, "PATCH", "/api/notification-preferences", token, map[string]any{"timezone": zone}), 200)
+			apptest.Want(t, s.Do(t, "PATCH", "/api/notification-preferences", token, map[string]any{"timezone": zone}), 200)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings", kaori, bookingBody("kaori@guest.example", at(14, 30))), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", kaori, apptest.BookingBody("kaori@guest.example", apptest.Tomorrow(14, 30))), 200)
 		s.Drain(t)
 		for token, want := range map[string]string{admin: "Tue, Nov 24, 2026, 9:30 AM EST. It has no place yet.",
 			kaori: "Tue, Nov 24, 2026, 11:30 PM JST."} {
@@ -316,7 +238,7 @@ type bookingEvent struct {
 func findBookingEvent(t *testing.T, s *apptest.Server, admin string) bookingEvent {
 	t.Helper()
 	var events []bookingEvent
-	want(t, s.Do(t, "GET", "/api/events", admin, nil), 200).Decode(t, &events)
+	apptest.Want(t, s.Do(t, "GET", "/api/events", admin, nil), 200).Decode(t, &events)
 	if len(events) == 0 {
 		return bookingEvent{}
 	}
@@ -328,22 +250,22 @@ func findBookingEvent(t *testing.T, s *apptest.Server, admin string) bookingEven
 
 func TestInvitationMailsShareUIDWithRisingSequence(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		openBookings(t, s, newYorkRules())
-		v := bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		v := bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		now.Advance(time.Minute)
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
-			map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
+			map[string]any{"starts_at": apptest.Tomorrow(16, 0), "zone": "Asia/Tokyo"}), 200)
 		now.Advance(time.Minute)
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
 		s.Drain(t)
 		for _, reader := range []string{"ada@guest.example", apptest.AdminEmail} {
 			got := invitations(t, s, reader)
 			if len(got) != 3 {
 				t.Fatalf("%s has %d invitations", reader, len(got))
 			}
-			wanted := []expectedInvitation{{"REQUEST", "CONFIRMED", 0, at(14, 0)}, {"REQUEST", "CONFIRMED", 1, at(16, 0)},
-				{"CANCEL", "CANCELLED", 2, at(16, 0)}}
+			wanted := []expectedInvitation{{"REQUEST", "CONFIRMED", 0, apptest.Tomorrow(14, 0)}, {"REQUEST", "CONFIRMED", 1, apptest.Tomorrow(16, 0)},
+				{"CANCEL", "CANCELLED", 2, apptest.Tomorrow(16, 0)}}
 			for i, w := range wanted {
 				checkInvitation(t, got[i], w)
 				if uid := got[i].Events()[0].Props.Get("UID").Value; uid != got[0].Events()[0].Props.Get("UID").Value {
@@ -470,11 +392,11 @@ func compareLibraries(t *testing.T, c *ical.Calendar, text []byte) {
 
 func TestRemindersADayAndAnHourBefore(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		openBookings(t, s, newYorkRules())
-		start := at(24+14, 0)
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		start := apptest.Tomorrow(24+14, 0)
 		v := bookTime(t, s, "ada@guest.example", start.Add(time.Hour))
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
 			map[string]any{"starts_at": start, "zone": "Asia/Tokyo"}), 200)
 		for _, step := range []struct {
 			at    time.Time
@@ -495,13 +417,11 @@ func TestRemindersADayAndAnHourBefore(t *testing.T) {
 				text = m.Text
 			}
 		}
-		if !strings.Contains(text, "Wed, 25 Nov 2026, 23:00 (Asia/Tokyo)") || !bookingLink.MatchString(text) {
+		if !strings.Contains(text, "Wed, 25 Nov 2026, 23:00 (Asia/Tokyo)") || !apptest.BookingLink.MatchString(text) {
 			t.Errorf("the reminder lacks the time in the visitor's zone, or the link: %s", text)
 		}
 	})
 }
-
-var bookingLink = regexp.MustCompile(`/calendar\?booking=[A-Za-z0-9_-]{43}`)
 
 func countMails(t *testing.T, s *apptest.Server, to, subject string) (n int) {
 	t.Helper()
@@ -515,18 +435,18 @@ func countMails(t *testing.T, s *apptest.Server, to, subject string) (n int) {
 
 func TestPaidSessionIsBookedOnce(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		order, pay := orderTraining(t, s)
-		body := bookingBody("ada@guest.example", at(14, 0))
+		body := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14, 0))
 		body["kind"] = "private-training"
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict)
 		body["order"] = order
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict) // not paid yet
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict) // not paid yet
 		pay()
 		var v bookingView
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
-		body["starts_at"] = at(18, 0)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
+		body["starts_at"] = apptest.Tomorrow(18, 0)
 		if a := s.Do(t, "POST", "/api/bookings", "", body); !strings.Contains(a.Body, "order_booked") {
 			t.Errorf("an order books twice: %d %s", a.Status, a.Body)
 		}
@@ -534,57 +454,44 @@ func TestPaidSessionIsBookedOnce(t *testing.T) {
 			t.Errorf("a scheduled order is %s", step)
 		}
 		var seen struct{ Booking *bookingView }
-		want(t, s.Do(t, "GET", "/api/orders/"+order+"/booking", "", nil), 200).Decode(t, &seen)
+		apptest.Want(t, s.Do(t, "GET", "/api/orders/"+order+"/booking", "", nil), 200).Decode(t, &seen)
 		if seen.Booking == nil || seen.Booking.Token != v.Token {
 			t.Errorf("the order's page doesn't know its booking: %+v", seen)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
 		if step := fulfilmentOf(t, s, admin); step != "to_schedule" {
 			t.Errorf("a cancelled session leaves the order %s", step)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
 	}, apptest.Payments("test"))
 }
 
 // orderTraining orders a session and returns the order's token, and a function that pays for it.
 func orderTraining(t *testing.T, s *apptest.Server) (token string, pay func()) {
 	t.Helper()
-	return orderAs(t, s, map[string]any{"email": "ada@guest.example", "name": "Ada"})
-}
-
-// orderAs is like orderTraining, with the form of a buyer.
-func orderAs(t *testing.T, s *apptest.Server, form map[string]any) (token string, pay func()) {
-	t.Helper()
-	var answer struct{ URL string }
-	want(t, s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
-		"formData": form}), 200).Decode(t, &answer)
-	path := strings.TrimPrefix(answer.URL, s.App.Config.PublicURL)
-	return path[strings.LastIndex(path, "/")+1:], func() {
-		t.Helper()
-		want(t, s.Do(t, "POST", path+"/pay", "", nil), http.StatusSeeOther)
-	}
+	return apptest.OrderTraining(t, s, map[string]any{"email": "ada@guest.example", "name": "Ada"})
 }
 
 func fulfilmentOf(t *testing.T, s *apptest.Server, admin string) string {
 	t.Helper()
 	var page struct{ Items []struct{ Fulfilment string } }
-	want(t, s.Do(t, "GET", "/api/admin/orders", admin, nil), 200).Decode(t, &page)
+	apptest.Want(t, s.Do(t, "GET", "/api/admin/orders", admin, nil), 200).Decode(t, &page)
 	return page.Items[0].Fulfilment
 }
 
 func TestT87BookingRequiresItsToken(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
-		v := bookTime(t, s, "ada@guest.example", at(14, 0))
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		v := bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14, 0))
 		guess := strings.Repeat("A", 43)
 		for _, path := range []string{"", "/times?from=2026-11-24T00:00:00Z&to=2026-11-25T00:00:00Z"} {
-			want(t, s.Do(t, "GET", "/api/bookings/"+guess+path, "", nil), http.StatusNotFound)
+			apptest.Want(t, s.Do(t, "GET", "/api/bookings/"+guess+path, "", nil), http.StatusNotFound)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/cancel", "", map[string]any{"reason": ""}), http.StatusNotFound)
-		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/reschedule", "",
-			map[string]any{"starts_at": at(16, 0), "zone": "UTC"}), http.StatusNotFound)
-		list := want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/cancel", "", map[string]any{"reason": ""}), http.StatusNotFound)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/reschedule", "",
+			map[string]any{"starts_at": apptest.Tomorrow(16, 0), "zone": "UTC"}), http.StatusNotFound)
+		list := apptest.Want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200)
 		if strings.Contains(list.Body, v.Token) {
 			t.Error("the desk shows the private token")
 		}
@@ -597,24 +504,24 @@ func TestT87BookingRequiresItsToken(t *testing.T) {
 
 func TestT87BookingsPerVisitorAreLimited(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		for hour := range 3 {
-			bookTime(t, s, "ada@guest.example", at(14+hour, 0))
+			bookTime(t, s, "ada@guest.example", apptest.Tomorrow(14+hour, 0))
 		}
-		if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("ADA@guest.example", at(17, 0))); !strings.Contains(a.Body,
+		if a := s.Do(t, "POST", "/api/bookings", "", apptest.BookingBody("ADA@guest.example", apptest.Tomorrow(17, 0))); !strings.Contains(a.Body,
 			"too_many_bookings") {
 			t.Errorf("a fourth booking: %d %s", a.Status, a.Body)
 		}
-		trapped := bookingBody("bot@guest.example", at(17, 0))
+		trapped := apptest.BookingBody("bot@guest.example", apptest.Tomorrow(17, 0))
 		trapped["website_confirm"] = "https://spam.example"
-		want(t, s.Do(t, "POST", "/api/bookings", "", trapped), http.StatusBadRequest)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", trapped), http.StatusBadRequest)
 	})
-	limited := apptest.Start(t, database.SQLite, apptest.Limited, apptest.WithClock(clock.NewManual(bookingNow)))
-	openBookings(t, limited, newYorkRules())
+	limited := apptest.Start(t, database.SQLite, apptest.Limited, apptest.WithClock(clock.NewManual(apptest.BookingNow)))
+	apptest.OpenBookings(t, limited, apptest.NewYorkRules())
 	refused := 0
 	for i := range 10 {
-		a := limited.Do(t, "POST", "/api/bookings", "", bookingBody(fmt.Sprintf("v%d@guest.example", i), at(14, 30*i)))
+		a := limited.Do(t, "POST", "/api/bookings", "", apptest.BookingBody(fmt.Sprintf("v%d@guest.example", i), apptest.Tomorrow(14, 30*i)))
 		if a.Status == http.StatusTooManyRequests {
 			refused++
 		}
@@ -622,12 +529,4 @@ func TestT87BookingsPerVisitorAreLimited(t *testing.T) {
 	if refused != 4 {
 		t.Errorf("of ten bookings from one network %d were refused, want four", refused)
 	}
-}
-
-// bookSomeTime books the first free time of the demo's hours for the account, or for a guest.
-func bookSomeTime(t *testing.T, s *apptest.Server, token string) {
-	t.Helper()
-	now := s.App.DB.Clock().Now()
-	free := freeTimes(t, s, now, now.AddDate(0, 0, 14))
-	want(t, s.Do(t, "POST", "/api/bookings", token, bookingBody("ada@guest.example", free[0])), 200)
 }

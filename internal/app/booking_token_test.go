@@ -14,16 +14,16 @@ import (
 // others it is only in the mail to the address.
 func TestT129BookingTokenReachesOnlyItsAddress(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		const ada = "ada@guest.example"
 		own, other := s.SignIn(t, ada), s.SignIn(t, "eve@guest.example")
 		for i, c := range []struct {
 			caller string
 			gets   bool
 		}{{"", false}, {other, false}, {own, true}} {
-			answer := want(t, s.Do(t, "POST", "/api/bookings", c.caller, bookingBody(ada, at(14+i, 0))), 200)
-			mailed := mailedTokens(t, s, ada)
+			answer := apptest.Want(t, s.Do(t, "POST", "/api/bookings", c.caller, apptest.BookingBody(ada, apptest.Tomorrow(14+i, 0))), 200)
+			mailed := apptest.MailedTokens(t, s, ada)
 			if len(mailed) != i+1 {
 				t.Fatalf("%d bookings mailed %d private links", i+1, len(mailed))
 			}
@@ -46,30 +46,18 @@ func TestT129BookingTokenReachesOnlyItsAddress(t *testing.T) {
 				}
 			}
 		}
-		if body := s.Do(t, "GET", "/api/events", own, nil).Body; !anyOf(body, mailedTokens(t, s, ada)) {
+		if body := s.Do(t, "GET", "/api/events", own, nil).Body; !anyOf(body, apptest.MailedTokens(t, s, ada)) {
 			t.Errorf("the calendar of the address's own account lacks the private link: %s", body)
 		}
 		s.Drain(t)
 		for _, reader := range []string{"eve@guest.example", apptest.AdminEmail} {
 			for _, m := range s.Mails(t, reader) {
-				if anyOf(m.Text, mailedTokens(t, s, ada)) {
+				if anyOf(m.Text, apptest.MailedTokens(t, s, ada)) {
 					t.Errorf("a mail to %s has the token", reader)
 				}
 			}
 		}
 	})
-}
-
-// mailedTokens returns the tokens of all private links that were mailed to an address.
-func mailedTokens(t *testing.T, s *apptest.Server, to string) (tokens []string) {
-	t.Helper()
-	for _, m := range s.Mails(t, to) {
-		if link := bookingLink.FindString(m.Text); link != "" {
-			tokens = append(tokens, strings.TrimPrefix(link, "/calendar?booking="))
-		}
-	}
-	slices.Sort(tokens)
-	return slices.Compact(tokens)
 }
 
 // anyOf reports whether the text contains one of the secrets.

@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
@@ -51,9 +49,6 @@ func newExternalCalendar(t *testing.T, text string) *externalCalendar {
 	return e
 }
 
-// allowLoopback lets the program fetch calendars from this machine.
-func allowLoopback(c *app.Config) { c.FetchFrom = netip.Addr.IsLoopback }
-
 type busySource struct {
 	ID, Name, Host, Problem string
 	ReadAt                  *time.Time `json:"read_at"`
@@ -71,11 +66,11 @@ func sources(t *testing.T, s *apptest.Server, token string) []busySource {
 func busyOf(t *testing.T, s *apptest.Server, email, from, to string) string {
 	t.Helper()
 	userID, err := s.App.Accounts().FindOrCreateConfirmed(t.Context(), email, apptest.Password)
-	check(t, err)
+	apptest.Must(t, err)
 	service := busy.New(s.App.DB, busy.Config{})
 	times, err := service.ListTimes(t.Context(), s.App.DB, userID, instant(t, from+"T00:00:00Z"),
 		instant(t, to+"T00:00:00Z"))
-	check(t, err)
+	apptest.Must(t, err)
 	var out []string
 	for _, b := range times {
 		out = append(out, b.Start.UTC().Format("2 15:04-")+b.End.UTC().Format("15:04"))
@@ -163,7 +158,7 @@ func TestExternalBusyTimes(t *testing.T) {
 		if got := busyOf(t, s, email, "2026-11-24", "2026-11-29"); got != "" {
 			t.Errorf("after its removal: %s", got)
 		}
-	}, apptest.WithClock(now), allowLoopback)
+	}, apptest.WithClock(now), apptest.AllowLoopback)
 }
 
 // TestT89InternalAddressesAreNotFetched adds internal addresses with production settings, and checks that the owner
@@ -203,7 +198,7 @@ func TestT89InternalAddressesAreNotFetched(t *testing.T) {
 func TestT89BusyFilesAreBounded(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
-	s := apptest.Start(t, database.SQLite, apptest.WithClock(now), allowLoopback)
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now), apptest.AllowLoopback)
 	many := func(n int, lines ...string) string {
 		return vcalendar(strings.Repeat(vevent(append([]string{"UID:x"}, lines...)...), n))
 	}

@@ -37,19 +37,19 @@ func TestTaxByKindOfBuyer(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := s.SignIn(t, apptest.AdminEmail)
-	publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
-		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19},
+	apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/seller/country", "DE"), apptest.Set("selling.json", "/tax/mode", "charged"),
+		apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19},
 			map[string]any{"country": "FR", "percent": 20}}))
 	for _, b := range buyerCases {
 		checkOwed(t, s, b, b.total, b.tax)
 	}
-	publishContent(t, s, admin, set("selling.json", "/tax/gross_prices", "same_net"))
+	apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/tax/gross_prices", "same_net"))
 	for _, b := range buyerCases {
 		checkOwed(t, s, b, b.netTotal, b.netTax)
 	}
-	publishContent(t, s, admin, set("selling.json", "/tax/consumers_abroad", "untaxed"))
+	apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/tax/consumers_abroad", "untaxed"))
 	checkOwed(t, s, buyerCase{who: "a person abroad, untaxed", country: "US", rule: "export"}, 24958, 0)
-	publishContent(t, s, admin, set("campaigns.json", "/campaigns/tenth", map[string]any{"id": "tenth", "name": "Sale",
+	apptest.PublishContent(t, s, admin, apptest.Set("campaigns.json", "/campaigns/tenth", map[string]any{"id": "tenth", "name": "Sale",
 		"services": []any{}, "percent": 10, "starts": "2020-01-01", "ends": "2099-12-31"}))
 	checkOwed(t, s, buyerCase{who: "with a campaign", country: "US", rule: "export"}, 22462, 0) // 267.30 less 19%
 }
@@ -77,7 +77,7 @@ func checkOwed(t *testing.T, s *apptest.Server, b buyerCase, total, tax int64) {
 	}
 	s.ConfirmOrders(t)
 	s.Drain(t)
-	orderID := newest(t, s, "orders")
+	orderID := apptest.Newest(t, s, "orders")
 	want := invoiced{"invoice", b.rule, total - tax, tax, total}
 	if got := invoicesOf(t, s, orderID); len(got) != 1 || got[0] != want {
 		t.Errorf("%s is invoiced %+v, want %+v", b.who, got, want)
@@ -106,10 +106,10 @@ func TestExportsContainTaxAndInvoice(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := s.SignIn(t, apptest.AdminEmail)
-	publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
-		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
+	apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/seller/country", "DE"), apptest.Set("selling.json", "/tax/mode", "charged"),
+		apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
 	checkOwed(t, s, buyerCases[0], 29700, 4742)
-	orderID := newest(t, s, "orders")
+	orderID := apptest.Newest(t, s, "orders")
 	s.Do(t, "POST", "/api/admin/orders/"+orderID+"/mark-paid", admin, nil)
 	s.Do(t, "POST", "/api/admin/orders/"+orderID+"/refund", admin,
 		map[string]any{"id": id.New(), "cents": 11900, "currency": "usd"})

@@ -128,13 +128,13 @@ func TestCalDAVWithALibrary(t *testing.T) {
 		p := newCalDAVClient(t, s, "ann@site.example")
 		ctx := t.Context()
 		client, err := caldav.NewClient(webdav.HTTPClientWithBasicAuth(nil, p.email, p.password), s.URL+"/caldav/")
-		check(t, err)
+		apptest.Must(t, err)
 		principal, err := client.FindCurrentUserPrincipal(ctx)
-		check(t, err)
+		apptest.Must(t, err)
 		home, err := client.FindCalendarHomeSet(ctx, principal)
-		check(t, err)
+		apptest.Must(t, err)
 		calendars, err := client.FindCalendars(ctx, home)
-		check(t, err)
+		apptest.Must(t, err)
 		if len(calendars) != 1 || !slices.Equal(calendars[0].SupportedComponentSet, []string{"VEVENT"}) ||
 			calendars[0].MaxResourceSize != 1<<20 || calendars[0].Name == "" {
 			t.Fatalf("the calendars are %+v", calendars)
@@ -143,16 +143,16 @@ func TestCalDAVWithALibrary(t *testing.T) {
 		put := func(title string) {
 			t.Helper()
 			decoded, err := goical.NewDecoder(strings.NewReader(lunch(title))).Decode()
-			check(t, err)
+			apptest.Must(t, err)
 			_, err = client.PutCalendarObject(ctx, path, decoded)
-			check(t, err)
+			apptest.Must(t, err)
 		}
 		read := func() (title, tag string) {
 			t.Helper()
 			object, err := client.GetCalendarObject(ctx, path)
-			check(t, err)
+			apptest.Must(t, err)
 			title, err = object.Data.Events()[0].Props.Text("SUMMARY")
-			check(t, err)
+			apptest.Must(t, err)
 			return title, object.ETag
 		}
 		put("Lunch")
@@ -167,7 +167,7 @@ func TestCalDAVWithALibrary(t *testing.T) {
 			found, err := client.QueryCalendar(ctx, calendars[0].Path, &caldav.CalendarQuery{CompRequest: all,
 				CompFilter: caldav.CompFilter{Name: "VCALENDAR", Comps: []caldav.CompFilter{
 					{Name: "VEVENT", Start: instant(t, from), End: instant(t, to)}}}})
-			check(t, err)
+			apptest.Must(t, err)
 			return len(found)
 		}
 		if query("2026-11-24T11:30:00Z", "2026-11-25T00:00:00Z") != 1 ||
@@ -176,28 +176,21 @@ func TestCalDAVWithALibrary(t *testing.T) {
 		}
 		found, err := client.MultiGetCalendar(ctx, calendars[0].Path, &caldav.CalendarMultiGet{Paths: []string{path},
 			CompRequest: all})
-		check(t, err)
+		apptest.Must(t, err)
 		if _, tag := read(); len(found) != 1 || found[0].Path != path || found[0].ETag != tag {
 			t.Errorf("multiget found %+v", found)
 		}
-		check(t, client.RemoveAll(ctx, path))
+		apptest.Must(t, client.RemoveAll(ctx, path))
 		if _, err := client.GetCalendarObject(ctx, path); err == nil || !strings.Contains(err.Error(), "404") {
 			t.Errorf("after its deletion: %v", err)
 		}
 	})
 }
 
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func instant(t *testing.T, text string) time.Time {
 	t.Helper()
 	at, err := time.Parse(time.RFC3339, text)
-	check(t, err)
+	apptest.Must(t, err)
 	return at
 }
 

@@ -13,13 +13,12 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/website/publishing"
 )
 
 // runCampaign publishes a campaign for the video package, from the 2nd to the 3rd of November 2026.
 func runCampaign(t *testing.T, s *apptest.Server, fields string) {
 	t.Helper()
-	publishDirectly(t, s, videoCampaign(fields))
+	apptest.PublishDirectly(t, s, videoCampaign(fields))
 }
 
 func videoCampaign(fields string) content.Change {
@@ -29,24 +28,6 @@ func videoCampaign(fields string) content.Change {
 
 func setContent(file, field, value string) content.Change {
 	return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
-}
-
-// publishDirectly publishes changes without a session, because sessions expire when a test advances the clock far.
-func publishDirectly(t *testing.T, s *apptest.Server, changes ...content.Change) {
-	t.Helper()
-	contents := s.App.Website().Publishing()
-	state, err := contents.FindState(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = contents.SaveDraft(t.Context(), "", publishing.Save{Revision: state.Draft.Revision, Changes: changes})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = contents.Publish(t.Context(), "", publishing.Publication{Revision: state.Draft.Revision + 1})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func buyVideo(t *testing.T, s *apptest.Server, cents int64, code string) int {

@@ -12,21 +12,10 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// germanShop publishes a seller in Germany.
-func germanShop(t *testing.T, s *apptest.Server) (admin string) {
-	t.Helper()
-	admin = s.SignIn(t, apptest.AdminEmail)
-	publishContent(t, s, admin, set("selling.json", "/seller", map[string]any{"name": "Hafen GmbH", "street": "Kai 1",
-		"city": "20457 Hamburg", "country": "DE", "vat_id": "DE136695976", "tax_number": nil}),
-		set("selling.json", "/tax/mode", "charged"), set("selling.json", "/tax/prices_include_tax", true),
-		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
-	return admin
-}
-
 // buyAt orders a training for a private person or a company, with more form fields.
 func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer {
 	t.Helper()
-	form := map[string]any{"name": "Ada", "email": buyerEmail, "street": "Kai 2", "city": "Hamburg", "country": "DE",
+	form := map[string]any{"name": "Ada", "email": apptest.BuyerEmail, "street": "Kai 2", "city": "Hamburg", "country": "DE",
 		"acceptTerms": true}
 	maps.Copy(form, more)
 	return s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
@@ -38,14 +27,14 @@ func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer 
 func TestGermanShopConfirmationIsComplete(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	admin := germanShop(t, s)
-	want(t, buyAt(t, s, map[string]any{"acceptStart": "on", "acceptLapse": "on"}), 200)
+	admin := apptest.GermanShop(t, s)
+	apptest.Want(t, buyAt(t, s, map[string]any{"acceptStart": "on", "acceptLapse": "on"}), 200)
 	s.ConfirmOrders(t)
 	s.Drain(t)
-	checkConfirmation(t, s, buyerEmail, "orders.placed", "Please pay $297", "Price: $297 incl. VAT", "You ordered",
+	checkConfirmation(t, s, apptest.BuyerEmail, "orders.placed", "Please pay $297", "Price: $297 incl. VAT", "You ordered",
 		"you asked us to begin before the withdrawal period ends", "your right to withdraw lapses")
 	var d orders.OrderDetail
-	s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)
+	s.Do(t, "GET", "/api/admin/orders/"+apptest.Newest(t, s, "orders"), admin, nil).Decode(t, &d)
 	if d.ConsentedAt == nil || d.StartAfter != nil || len(d.Fields) != 0 {
 		t.Errorf("the order has %v, %v and %v", d.ConsentedAt, d.StartAfter, d.Fields)
 	}
@@ -55,7 +44,7 @@ func TestGermanShopConfirmationIsComplete(t *testing.T) {
 // with more texts.
 func checkConfirmation(t *testing.T, s *apptest.Server, to, kind string, more ...string) {
 	t.Helper()
-	mails := mailsOf(t, s, to, kind)
+	mails := apptest.MailTexts(t, s, to, kind)
 	if len(mails) != 1 {
 		t.Fatalf("%d confirmations", len(mails))
 	}
@@ -73,20 +62,20 @@ func checkConfirmation(t *testing.T, s *apptest.Server, to, kind string, more ..
 func TestAcceptedOfferIsConfirmedLikeAnOrder(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	admin := germanShop(t, s)
-	s.Do(t, "POST", "/api/quotes", "", quoteFor(buyerEmail))
-	sendOffer(t, s, admin, buyerEmail)
+	admin := apptest.GermanShop(t, s)
+	s.Do(t, "POST", "/api/quotes", "", apptest.Quote(apptest.BuyerEmail))
+	apptest.SendOffer(t, s, admin, apptest.BuyerEmail)
 	s.Drain(t)
-	acceptOffer(t, s, buyerEmail)
+	apptest.AcceptOffer(t, s, apptest.BuyerEmail)
 	s.Drain(t)
-	checkConfirmation(t, s, buyerEmail, "offers.accepted", "Order number: ", "You didn't ask us to begin before")
+	checkConfirmation(t, s, apptest.BuyerEmail, "offers.accepted", "Order number: ", "You didn't ask us to begin before")
 }
 
 // TestStartRequiresConsents orders without consents, with one, and as a company.
 func TestStartRequiresConsents(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	admin := germanShop(t, s)
+	admin := apptest.GermanShop(t, s)
 	for _, one := range []string{"acceptStart", "acceptLapse"} {
 		if a := buyAt(t, s, map[string]any{one: true}); a.Status != http.StatusBadRequest ||
 			!strings.Contains(a.Body, "Tick both boxes") {
@@ -96,22 +85,22 @@ func TestStartRequiresConsents(t *testing.T) {
 	detail := func() (d orders.OrderDetail) {
 		s.ConfirmOrders(t)
 		s.Drain(t)
-		s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)
+		s.Do(t, "GET", "/api/admin/orders/"+apptest.Newest(t, s, "orders"), admin, nil).Decode(t, &d)
 		return d
 	}
-	want(t, buyAt(t, s, nil), 200)
+	apptest.Want(t, buyAt(t, s, nil), 200)
 	if d := detail(); d.ConsentedAt != nil || d.StartAfter == nil {
 		t.Errorf("a consumer: %v, %v", d.ConsentedAt, d.StartAfter)
 	}
-	if mails := mailsOf(t, s, buyerEmail, "orders.placed"); len(mails) != 1 ||
+	if mails := apptest.MailTexts(t, s, apptest.BuyerEmail, "orders.placed"); len(mails) != 1 ||
 		!strings.Contains(mails[0], "You didn't ask us to begin before") {
 		t.Errorf("%q", mails)
 	}
-	want(t, buyAt(t, s, map[string]any{"company": "Motors Ltd", "email": "bea@buyer.example"}), 200)
+	apptest.Want(t, buyAt(t, s, map[string]any{"company": "Motors Ltd", "email": "bea@buyer.example"}), 200)
 	if d := detail(); d.ConsentedAt != nil || d.StartAfter != nil {
 		t.Errorf("a company: %v, %v", d.ConsentedAt, d.StartAfter)
 	}
-	if mails := mailsOf(t, s, "bea@buyer.example", "orders.placed"); len(mails) != 1 ||
+	if mails := apptest.MailTexts(t, s, "bea@buyer.example", "orders.placed"); len(mails) != 1 ||
 		strings.Contains(mails[0], "Model withdrawal form") {
 		t.Errorf("%q", mails)
 	}
@@ -130,7 +119,7 @@ func TestConsumerQuoteContainsSellerAndTerm(t *testing.T) {
 		Contains(body, "consumer") {
 		t.Errorf("outside the EU: %s", body)
 	}
-	germanShop(t, s)
+	apptest.GermanShop(t, s)
 	q := quote("private-training", "")
 	if q.Consumer == nil || len(q.Consumer.Consents) != 2 || !slices.Contains(q.Consumer.Seller, "Hafen GmbH") ||
 		!strings.Contains(q.Consumer.Term, "14 days") {
@@ -148,21 +137,21 @@ func TestConsumerQuoteContainsSellerAndTerm(t *testing.T) {
 func TestAcceptedTermsAreKept(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	admin := germanShop(t, s)
+	admin := apptest.GermanShop(t, s)
 	terms := func(text string) {
-		publishContent(t, s, admin,
-			set("routes.json", "/routes/our-terms", map[string]any{"id": "our-terms", "path": "/our-terms", "title": "Terms",
+		apptest.PublishContent(t, s, admin,
+			apptest.Set("routes.json", "/routes/our-terms", map[string]any{"id": "our-terms", "path": "/our-terms", "title": "Terms",
 				"description": "The terms of our shop, as they apply to each order on this site.", "anchors": []any{}}),
-			set("pages/our-terms.json", "", map[string]any{"document": map[string]any{"title": "Terms",
+			apptest.Set("pages/our-terms.json", "", map[string]any{"document": map[string]any{"title": "Terms",
 				"updated": "2026-11-28", "text": text}, "blocks": []any{}}),
-			set("navigation.json", "/footer/legal/terms/to", "/our-terms"))
+			apptest.Set("navigation.json", "/footer/legal/terms/to", "/our-terms"))
 	}
 	terms("We deliver within a week.")
-	want(t, buyAt(t, s, nil), 200)
+	apptest.Want(t, buyAt(t, s, nil), 200)
 	terms("We deliver whenever we like.")
 	s.ConfirmOrders(t)
 	s.Drain(t)
-	mails := mailsOf(t, s, buyerEmail, "orders.placed")
+	mails := apptest.MailTexts(t, s, apptest.BuyerEmail, "orders.placed")
 	if len(mails) != 1 || !strings.Contains(mails[0], "Terms as accepted (/our-terms ") ||
 		!strings.Contains(mails[0], "We deliver within a week.") || strings.Contains(mails[0], "whenever") {
 		t.Errorf("%q", mails)

@@ -25,7 +25,7 @@ var restarts = flag.Int("restarts", 2, "how often PostgreSQL crashes in TestNoCr
 func TestNoCrashLosesOrDoublesAcknowledgedData(t *testing.T) {
 	t.Parallel()
 	server := databasetest.Server(t)
-	must(t, server.WaitForDisk(t.Context()))
+	apptest.Must(t, server.WaitForDisk(t.Context()))
 	config := databasetest.Migrated(t, server)
 	var mu sync.Mutex
 	var acknowledged []string
@@ -48,11 +48,11 @@ func TestNoCrashLosesOrDoublesAcknowledgedData(t *testing.T) {
 	dice := rand.New(rand.NewPCG(19, 200))
 	for range *restarts {
 		enough := told() + 1 + dice.IntN(20)
-		eventually(t, "nothing is acknowledged any more", func() bool { return told() >= enough })
-		must(t, server.Crash(t.Context()))
+		apptest.Eventually(t, "nothing is acknowledged any more", func() bool { return told() >= enough })
+		apptest.Must(t, server.Crash(t.Context()))
 	}
 	again := told()
-	eventually(t, "nothing is acknowledged after the last crash", func() bool { return told() > again })
+	apptest.Eventually(t, "nothing is acknowledged after the last crash", func() bool { return told() > again })
 	stop()
 	for _, end := range ends {
 		end()

@@ -21,9 +21,6 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// inCurrency returns the change that sets the site's currency.
-func inCurrency(code string) map[string]any { return set("selling.json", "/currency", code) }
-
 // inDollars matches an amount in dollars as the site prints it.
 var inDollars = regexp.MustCompile(`.{0,60}\$[0-9].{0,20}`)
 
@@ -39,19 +36,19 @@ func TestEuroShopShowsNoDollars(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine, apptest.Payments("invoice"), func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 			admin := s.SignIn(t, apptest.AdminEmail)
-			publishContent(t, s, admin, inCurrency("eur"), set("campaigns.json", "/campaigns/sale", map[string]any{
+			apptest.PublishContent(t, s, admin, apptest.InCurrency("eur"), apptest.Set("campaigns.json", "/campaigns/sale", map[string]any{
 				"id": "sale", "name": "Sale", "services": []any{"video-package"}, "percent": 20, "starts": "2020-01-01",
 				"ends": "2099-12-31"}))
-			if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 				t.Fatalf("order: %d %s", a.Status, a.Body)
 			}
 			s.ConfirmOrders(t)
-			sold := newest(t, s, "orders")
-			if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
+			sold := apptest.Newest(t, s, "orders")
+			if a := s.Do(t, "POST", "/api/quotes", "", apptest.Quote("ada@buyer.example")); a.Status/100 != 2 {
 				t.Fatalf("quote: %d %s", a.Status, a.Body)
 			}
 			s.Drain(t)
-			fillOffers(t, s, admin)
+			apptest.FillOffers(t, s, admin)
 			fillCommission(t, s)
 			deed := func(path string, body any, want int) apptest.Answer {
 				t.Helper()
@@ -188,15 +185,15 @@ func TestAgreedAmountsLockTheCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		publishContent(t, s, admin, inCurrency("gbp"))
-		publishContent(t, s, admin, inCurrency("eur")) // nothing is sold yet
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		apptest.PublishContent(t, s, admin, apptest.InCurrency("gbp"))
+		apptest.PublishContent(t, s, admin, apptest.InCurrency("eur")) // nothing is sold yet
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
 		s.ConfirmOrders(t)
 		const why = "can't be CHF any more: there are orders in another currency, and what people agreed to keeps its " +
 			"currency"
-		state := saveContent(t, s, admin, inCurrency("chf"))
+		state := apptest.SaveContent(t, s, admin, apptest.InCurrency("chf"))
 		if len(state.Problems) != 1 || state.Problems[0].File+state.Problems[0].Field != "selling.json/currency" ||
 			state.Problems[0].Text != why {
 			t.Errorf("the draft: %+v", state.Problems)
@@ -233,19 +230,19 @@ func TestT82UnconfirmedOrderDoesNotFixCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
 		s.Drain(t)
-		publishContent(t, s, admin, inCurrency("eur"))
-		order := "/api/admin/orders/" + newest(t, s, "orders")
+		apptest.PublishContent(t, s, admin, apptest.InCurrency("eur"))
+		order := "/api/admin/orders/" + apptest.Newest(t, s, "orders")
 		for _, deed := range []string{"/accept", "/mark-paid"} {
 			if a := s.Do(t, "POST", order+deed, admin, nil); a.Status != http.StatusConflict ||
 				!strings.Contains(a.Body, "The currency of this site has changed.") {
 				t.Errorf("%s: %d %s", deed, a.Status, a.Body)
 			}
 		}
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("an order in the new currency: %d %s", a.Status, a.Body)
 		}
 		if err := s.App.Website().Publishing().CheckCurrency(t.Context()); err != nil {
@@ -260,10 +257,10 @@ func TestTestOrdersDoNotLockTheCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
-		publishContent(t, s, admin, inCurrency("eur"))
+		apptest.PublishContent(t, s, admin, apptest.InCurrency("eur"))
 		var revenue struct {
 			Currency string
 			Total    struct{ Started int }

@@ -151,7 +151,7 @@ func TestDemoIsFilledOnce(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine, apptest.Demo)
 			before, _ := json.Marshal(s.Snapshot(t, engine))
-			if _, err := startAgain(t, s.App.Config, apptest.Demo); err != nil {
+			if _, err := apptest.StartAgain(t, s.App.Config, apptest.Demo); err != nil {
 				t.Fatal(err)
 			}
 			if after, _ := json.Marshal(s.Snapshot(t, engine)); !bytes.Equal(after, before) {
@@ -174,7 +174,7 @@ func TestT98DemoAddsNothingToRealSite(t *testing.T) {
 			if answer.Status != http.StatusCreated {
 				t.Fatalf("write a message: %d %s", answer.Status, answer.Body)
 			}
-			if _, err := startAgain(t, s.App.Config, apptest.Demo); err != nil {
+			if _, err := apptest.StartAgain(t, s.App.Config, apptest.Demo); err != nil {
 				t.Fatal(err)
 			}
 			rows := s.Snapshot(t, engine)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"harborlight/internal/app/apptest"
 )
 
 // TestT108DependenciesMatchList compares the program's modules and the web packages with testdata/dependencies.txt,
@@ -22,7 +24,7 @@ func TestT108DependenciesMatchList(t *testing.T) {
 	slices.Sort(lines)
 	got := strings.Join(lines, "\n") + "\n"
 	path := filepath.Join("testdata", "dependencies.txt")
-	if *update {
+	if *apptest.Update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -17,11 +18,11 @@ import (
 func TestStoppingNodeIsNotReady(t *testing.T) {
 	t.Parallel()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
+	apptest.Must(t, err)
 	config := databasetest.Config(t, database.SQLite)
 	a, err := app.New(t.Context(), app.Config{Addr: l.Addr().String(), Data: config.Dir, Drain: 2 * time.Second},
 		slog.New(slog.DiscardHandler))
-	must(t, err)
+	apptest.Must(t, err)
 	defer a.Close() //nolint:errcheck // the test ends
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -29,7 +30,7 @@ func TestStoppingNodeIsNotReady(t *testing.T) {
 	go func() { ended <- a.Serve(ctx, l) }()
 	ask := func(path string) (status int, body string) {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+l.Addr().String()+path, nil)
-		must(t, err)
+		apptest.Must(t, err)
 		res, err := http.DefaultClient.Do(req)
 		if err != nil {
 			return 0, err.Error()
@@ -38,9 +39,9 @@ func TestStoppingNodeIsNotReady(t *testing.T) {
 		text, _ := io.ReadAll(res.Body)
 		return res.StatusCode, string(text)
 	}
-	eventually(t, "it is ready", func() bool { status, _ := ask("/readyz"); return status == http.StatusOK })
+	apptest.Eventually(t, "it is ready", func() bool { status, _ := ask("/readyz"); return status == http.StatusOK })
 	stop()
-	eventually(t, "it isn't ready any more", func() bool {
+	apptest.Eventually(t, "it isn't ready any more", func() bool {
 		status, body := ask("/readyz")
 		return status == http.StatusServiceUnavailable && body == "stopping\n"
 	})

@@ -30,7 +30,7 @@ type factPlay struct {
 // start begins with a new program whose admin and buyer have accounts.
 func (l *factPlay) start(t *testing.T, options ...apptest.Option) (admin, buyer string) {
 	t.Helper()
-	l.now = clock.NewManual(bookingNow)
+	l.now = clock.NewManual(apptest.BookingNow)
 	l.Server = apptest.Start(t, database.SQLite, append(append(options, l.with...), apptest.WithClock(l.now))...)
 	l.people = map[string]string{apptest.AdminEmail: "owner", "ada@site.example": "buyer"}
 	l.hide = nil
@@ -192,4 +192,20 @@ func listOf[T any](t *testing.T, db *database.DB, query string, args ...any) []T
 		t.Fatal(err)
 	}
 	return rows
+}
+
+// playConsumers runs withdrawals and cancellations by consumers in the EU.
+func (l *factPlay) playConsumers(t *testing.T) {
+	t.Helper()
+	l.start(t, apptest.Payments("test"))
+	apptest.SellToEU(t, l.Server)
+	l.skip(t)
+	for i, kind := range []string{"withdrawal", "cancellation", "withdrawal", "withdrawal", "withdrawal", "withdrawal"} {
+		apptest.Withdraw(t, l.Server, "", map[string]any{"kind": kind, "email": "ada@site.example", "contract": fmt.Sprint(i)})
+		title := "withdrawals.received: " + kind
+		if i > 4 {
+			title = "withdrawals.received: one of many"
+		}
+		l.runJobs(t, title)
+	}
 }

@@ -30,7 +30,7 @@ func TestFactsMatchTable(t *testing.T) {
 			fmt.Fprintf(&page, "  %-6s %-9s %s\n", w.Kind, w.Recipient, w.Key)
 		}
 	}
-	compareTable(t, "facts.txt", page.String())
+	apptest.CompareTable(t, "facts.txt", page.String())
 	if text, err := os.ReadFile(filepath.Join("testdata", "facts.txt")); err != nil || string(text) != page.String() {
 		t.Errorf("the order differs from that of facts.txt (%v)", err)
 	}
@@ -39,7 +39,7 @@ func TestFactsMatchTable(t *testing.T) {
 // TestMailsMatchTable compares the kinds of mails and their budgets with testdata/mails.txt.
 func TestMailsMatchTable(t *testing.T) {
 	t.Parallel()
-	compareTable(t, "mails.txt", strings.Join(mail.Table(), "\n")+"\n")
+	apptest.CompareTable(t, "mails.txt", strings.Join(mail.Table(), "\n")+"\n")
 }
 
 // TestEveryMailHasABudget compares the mails of facts and of mail.Message literals with the declared kinds.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/databasetest/throwaway"
@@ -43,7 +44,7 @@ func TestDrillFailovers(t *testing.T) {
 	config := databasetest.Migrated(t, p.primary)
 	p.standby = databasetest.Standby(t, p.primary)
 	name, err := throwaway.Name(config.URL)
-	must(t, err)
+	apptest.Must(t, err)
 	dir := t.TempDir()
 	for i, s := range []*throwaway.Server{p.primary, p.standby} {
 		p.hosts[i] = filepath.Join(dir, fmt.Sprint("host", i))
@@ -64,13 +65,13 @@ func TestDrillFailovers(t *testing.T) {
 func (p *pair) place(t *testing.T, host int, s *throwaway.Server) {
 	t.Helper()
 	next := p.hosts[host] + ".next"
-	must(t, os.Symlink(s.Host(), next))
-	must(t, os.Rename(next, p.hosts[host]))
+	apptest.Must(t, os.Symlink(s.Host(), next))
+	apptest.Must(t, os.Rename(next, p.hosts[host]))
 }
 
 func (p *pair) kill(t *testing.T, f *fleet) {
 	t.Helper()
-	must(t, p.primary.Stop())
+	apptest.Must(t, p.primary.Stop())
 	<-time.After(time.Second) // a fast operator
 	p.promote(t, f, "a killed primary")
 	p.replace(t)
@@ -78,18 +79,18 @@ func (p *pair) kill(t *testing.T, f *fleet) {
 
 func (p *pair) hang(t *testing.T, f *fleet) {
 	t.Helper()
-	must(t, p.primary.Freeze())
+	apptest.Must(t, p.primary.Freeze())
 	<-time.After(10 * time.Second) // a typical time for an operator to decide
 	p.promote(t, f, "a hanging primary")
-	must(t, p.primary.Thaw()) // it returns and still acts as primary
+	apptest.Must(t, p.primary.Thaw()) // it returns and still acts as primary
 	f.checkUsers(t, "the return of the old primary", time.Now(), afterPromotion)
-	must(t, p.primary.Stop())
+	apptest.Must(t, p.primary.Stop())
 	p.replace(t)
 }
 
 func (p *pair) promote(t *testing.T, f *fleet, what string) {
 	t.Helper()
-	must(t, p.standby.Promote(context.Background()))
+	apptest.Must(t, p.standby.Promote(context.Background()))
 	f.checkUsers(t, what, time.Now(), afterPromotion)
 }
 
@@ -105,10 +106,10 @@ func (p *pair) replace(t *testing.T) {
 // TestDrillRestarts repeatedly stops PostgreSQL immediately and starts it again.
 func TestDrillRestarts(t *testing.T) {
 	server := databasetest.Server(t)
-	must(t, server.WaitForDisk(t.Context()))
+	apptest.Must(t, server.WaitForDisk(t.Context()))
 	f := startFleet(t, databasetest.Migrated(t, server))
 	for range *starts {
-		must(t, server.Crash(t.Context()))
+		apptest.Must(t, server.Crash(t.Context()))
 		f.checkUsers(t, "a restart", time.Now(), afterFault)
 	}
 	f.lostNothing(t)
@@ -123,13 +124,13 @@ func TestDrillNetwork(t *testing.T) {
 	f := startFleet(t, config)
 	for what, happens := range map[string]func(){
 		"silence":  func() { network.Cut(); <-time.After(outage); network.Repair() },
-		"refusals": func() { network.Refuse(); <-time.After(outage); must(t, network.Listen()) },
+		"refusals": func() { network.Refuse(); <-time.After(outage); apptest.Must(t, network.Listen()) },
 		"resets": func() {
 			for begin := time.Now(); time.Since(begin) < outage; <-time.After(100 * time.Millisecond) {
 				network.Reset()
 			}
 		},
-		"a hanging server": func() { must(t, server.Freeze()); <-time.After(outage); must(t, server.Thaw()) },
+		"a hanging server": func() { apptest.Must(t, server.Freeze()); <-time.After(outage); apptest.Must(t, server.Thaw()) },
 	} {
 		happens()
 		f.checkUsers(t, outage.String()+" of "+what, time.Now(), afterFault)

@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"net/http"
-	"strings"
 	"testing"
 
 	"harborlight/internal/app/apptest"
@@ -15,14 +14,14 @@ func TestT59PasswordChangeRevokesFeed(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
 		ann := s.SignIn(t, email)
-		other := feedOf(t, s, s.SignIn(t, "bob@site.example"))
+		other := apptest.CreateFeed(t, s, s.SignIn(t, "bob@site.example"))
 		do := func(status int, method, path, token string, body any) {
 			t.Helper()
 			if a := s.Do(t, method, path, token, body); a.Status != status {
 				t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
 			}
 		}
-		address := feedOf(t, s, ann)
+		address := apptest.CreateFeed(t, s, ann)
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=others", ann, nil)
 		do(http.StatusOK, "GET", address, "", nil) // the password hasn't changed yet
 
@@ -33,7 +32,7 @@ func TestT59PasswordChangeRevokesFeed(t *testing.T) {
 			t.Errorf("after the password change: %s", a.Body)
 		}
 
-		address = feedOf(t, s, ann)
+		address = apptest.CreateFeed(t, s, ann)
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=global", ann, nil)
 		do(http.StatusNotFound, "GET", address, "", nil)
 
@@ -42,7 +41,7 @@ func TestT59PasswordChangeRevokesFeed(t *testing.T) {
 		}
 		s.Do(t, "POST", "/api/auth/token?grant_type=password", "",
 			map[string]string{"email": email, "password": next}).Decode(t, &session)
-		address = feedOf(t, s, session.AccessToken)
+		address = apptest.CreateFeed(t, s, session.AccessToken)
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=local", session.AccessToken, nil)
 		do(http.StatusOK, "GET", address, "", nil)
 
@@ -54,17 +53,4 @@ func TestT59PasswordChangeRevokesFeed(t *testing.T) {
 
 		do(http.StatusOK, "GET", other, "", nil) // addresses of other accounts keep working
 	})
-}
-
-// feedOf creates the private address of a calendar and returns its path.
-func feedOf(t *testing.T, s *apptest.Server, token string) string {
-	t.Helper()
-	var made struct{ URL string }
-	a := s.Do(t, "POST", "/api/calendar/feed", token, nil)
-	a.Decode(t, &made)
-	path, ok := strings.CutPrefix(made.URL, s.App.Config.PublicURL)
-	if a.Status != http.StatusCreated || !ok {
-		t.Fatalf("%d %s", a.Status, a.Body)
-	}
-	return path
 }

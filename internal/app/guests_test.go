@@ -154,8 +154,8 @@ func TestT87InvitationsDoNotBlockBookingMails(t *testing.T) {
 		}
 	}
 	now := s.App.DB.Clock().Now()
-	free := freeTimes(t, s, now, now.AddDate(0, 0, 14))
-	if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("bob@guest.example", free[0])); a.Status != http.StatusOK {
+	free := apptest.FreeTimes(t, s, now, now.AddDate(0, 0, 14))
+	if a := s.Do(t, "POST", "/api/bookings", "", apptest.BookingBody("bob@guest.example", free[0])); a.Status != http.StatusOK {
 		t.Errorf("book: %d %s", a.Status, a.Body)
 	}
 	if mails := s.Mails(t, "bob@guest.example"); len(mails) != 6 {

@@ -44,7 +44,7 @@ func TestDeskShowsLastGoodBackup(t *testing.T) {
 		t.Errorf("%d files", len(files))
 	}
 	r, err := s.App.Operations().Examine(t.Context())
-	must(t, err)
+	apptest.Must(t, err)
 	if text := strings.Join(r.Configured, "\n"); !strings.Contains(text, "the last good one is of") ||
 		!strings.Contains(text, "Free space") {
 		t.Errorf("the doctor says %s", text)
@@ -69,7 +69,7 @@ func TestLowDiskSpaceIsReported(t *testing.T) {
 		t.Errorf("the desk says %+v", h)
 	}
 	r, err := s.App.Operations().Examine(t.Context())
-	must(t, err)
+	apptest.Must(t, err)
 	if !strings.Contains(strings.Join(r.Missing, "\n"), "400 MB left") {
 		t.Errorf("the doctor says %v", r.Missing)
 	}
@@ -89,7 +89,7 @@ func TestFullDiskIsNotReady(t *testing.T) {
 	if line := readyLine(s.App); line != "ready" {
 		t.Fatalf("it says %q", line)
 	}
-	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // the readiness check needs its own page
+	apptest.Must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // the readiness check needs its own page
 		_, err := tx.Exec(t.Context(), `CREATE TABLE tries (data BLOB)`)
 		if err == nil {
 			_, err = tx.Exec(t.Context(), `
@@ -98,7 +98,7 @@ func TestFullDiskIsNotReady(t *testing.T) {
 		}
 		return err
 	}))
-	empty := fillDisk(t, s)
+	empty := apptest.FillDisk(t, s)
 	event := map[string]any{"title": "Long", "description": strings.Repeat("x", 4900),
 		"start_time": "2026-12-01T10:00:00Z", "end_time": "2026-12-01T11:00:00Z"}
 	a := s.Do(t, "POST", "/api/events", user, event)
@@ -106,9 +106,9 @@ func TestFullDiskIsNotReady(t *testing.T) {
 		!strings.Contains(a.Body, "storage_full") {
 		t.Errorf("a write: %d %v %s", a.Status, a.Header, a.Body)
 	}
-	eventually(t, "it isn't ready", func() bool { return readyLine(s.App) == "the disk is full" })
+	apptest.Eventually(t, "it isn't ready", func() bool { return readyLine(s.App) == "the disk is full" })
 	empty()
-	eventually(t, "it is ready again", func() bool { return readyLine(s.App) == "ready" })
+	apptest.Eventually(t, "it is ready again", func() bool { return readyLine(s.App) == "ready" })
 	if a := s.Do(t, "POST", "/api/events", user, event); a.Status != http.StatusCreated {
 		t.Errorf("with space again: %d %s", a.Status, a.Body)
 	}
@@ -120,12 +120,12 @@ func TestNightlyCheckFindsDamage(t *testing.T) {
 	c := databasetest.Config(t, database.SQLite)
 	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: c.Dir, Serving: true},
 		slog.New(slog.DiscardHandler))
-	must(t, err)
+	apptest.Must(t, err)
 	defer a.Close() //nolint:errcheck // the test ends
 	if line := readyLine(a); line != "ready" {
 		t.Fatalf("it says %q", line)
 	}
-	must(t, a.DB.Write(context.Background(), func(tx *database.Tx) error {
+	apptest.Must(t, a.DB.Write(context.Background(), func(tx *database.Tx) error {
 		for _, statement := range []string{
 			`CREATE TABLE a (n INTEGER)`, `CREATE INDEX a_n ON a (n)`, `INSERT INTO a VALUES (1), (2)`,
 			`PRAGMA writable_schema = ON`,
@@ -138,7 +138,7 @@ func TestNightlyCheckFindsDamage(t *testing.T) {
 		}
 		return nil
 	}))
-	must(t, a.Runner.Drain(t.Context()))
+	apptest.Must(t, a.Runner.Drain(t.Context()))
 	if line := readyLine(a); line != "the database is damaged" {
 		t.Errorf("it says %q", line)
 	}

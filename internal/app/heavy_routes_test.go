@@ -58,10 +58,10 @@ func TestT65OnlyOwnerFeedsAreFetched(t *testing.T) {
 			t.Errorf("another account: %d", status)
 		}
 		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), ann)
-		check(t, err)
+		apptest.Must(t, err)
 		elsewhere := busy.New(s.App.DB, busy.Config{Fetcher: fetch.Fetcher{Permit: netip.Addr.IsLoopback}})
 		_, err = elsewhere.Create(t.Context(), p.UserID, "", anns.url)
-		check(t, err)
+		apptest.Must(t, err)
 		for range 3 {
 			s.Drain(t)
 			now.Advance(time.Minute)
@@ -76,5 +76,5 @@ func TestT65OnlyOwnerFeedsAreFetched(t *testing.T) {
 		if a := s.Do(t, "DELETE", "/api/calendar/busy-sources/"+list[0].ID, ann, nil); a.Status != http.StatusNoContent {
 			t.Errorf("and to be removed: %d", a.Status)
 		}
-	}, apptest.WithClock(now), allowLoopback)
+	}, apptest.WithClock(now), apptest.AllowLoopback)
 }

@@ -37,7 +37,7 @@ func TestT51UnreadResponsesAreBounded(t *testing.T) { //nolint:paralleltest // s
 				t.Fatal(a.Status, a.Body)
 			}
 			fillCalendar(t, s, full)
-			feed := feedOf(t, s, full)
+			feed := apptest.CreateFeed(t, s, full)
 			before := heapInUse()
 			const years = "?start=2020-01-01T00:00:00Z&end=2027-01-01T00:00:00Z"
 			for _, read := range []struct{ name, path, token string }{
@@ -144,7 +144,7 @@ func TestT138UnreadFeedDoesNotBlockOwner(t *testing.T) {
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	owner := s.SignIn(t, "full@site.example")
 	fillCalendar(t, s, owner)
-	for _, conn := range sendWithoutReading(t, s, 2, feedOf(t, s, owner), "") {
+	for _, conn := range sendWithoutReading(t, s, 2, apptest.CreateFeed(t, s, owner), "") {
 		if status := statusOf(t, conn); status != "200" {
 			t.Fatalf("the feed answers %s", status)
 		}

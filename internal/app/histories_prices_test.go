@@ -76,10 +76,10 @@ func (w *salesSimulation) reprice(n int) {
 		w.prices.campaigns = append(w.prices.campaigns, c)
 	}
 	w.prices.rate, w.prices.included = []int64{0, 700, 810, 1900}[w.r.IntN(4)], w.r.IntN(2) == 0
-	publishContent(w.t, w.Server, w.admin, set("campaigns.json", "/campaigns/"+c.id, value),
-		set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
-		set("selling.json", "/tax/prices_include_tax", w.prices.included),
-		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": float64(w.prices.rate) / 100}}))
+	apptest.PublishContent(w.t, w.Server, w.admin, apptest.Set("campaigns.json", "/campaigns/"+c.id, value),
+		apptest.Set("selling.json", "/seller/country", "DE"), apptest.Set("selling.json", "/tax/mode", "charged"),
+		apptest.Set("selling.json", "/tax/prices_include_tax", w.prices.included),
+		apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": float64(w.prices.rate) / 100}}))
 }
 
 // cheapest returns the campaign with the lowest price for the code ("" for none), and that price.

@@ -87,7 +87,7 @@ func newSalesSimulation(t *testing.T, engine database.Dialect, mode orders.Mode,
 		w.Server = apptest.Start(t, engine, apptest.WithClock(w.now), apptest.Payments(string(mode)))
 	}
 	w.admin = w.SignIn(t, apptest.AdminEmail)
-	publishContent(t, w.Server, w.admin, inCurrency(string(w.currency)))
+	apptest.PublishContent(t, w.Server, w.admin, apptest.InCurrency(string(w.currency)))
 	return w
 }
 
@@ -122,7 +122,7 @@ func (w *salesSimulation) deliver(messages ...stripetest.Message) {
 	for _, m := range messages {
 		for range 1 + w.r.IntN(2) {
 			a := w.Do(w.t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature",
-				m.Sign(stripeSecret, time.Now()))
+				m.Sign(apptest.StripeSecret, time.Now()))
 			if a.Status != http.StatusOK {
 				w.t.Fatalf("%d %s for %s", a.Status, a.Body, m.Body)
 			}

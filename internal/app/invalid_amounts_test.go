@@ -134,21 +134,21 @@ func (r amountRequest) with(t *testing.T, field, value string) string {
 // validAmountRequests returns a valid request by route. They can be sent in any order.
 func validAmountRequests(t *testing.T, s *apptest.Server, admin string) map[string]amountRequest {
 	t.Helper()
-	if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+	if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 		t.Fatalf("order: %d %s", a.Status, a.Body)
 	}
-	order := "/api/admin/orders/" + newest(t, s, "orders")
+	order := "/api/admin/orders/" + apptest.Newest(t, s, "orders")
 	if a := s.Do(t, "POST", order+"/mark-paid", admin, nil); a.Status != http.StatusOK {
 		t.Fatalf("pay: %d %s", a.Status, a.Body)
 	}
-	if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
+	if a := s.Do(t, "POST", "/api/quotes", "", apptest.Quote("ada@buyer.example")); a.Status/100 != 2 {
 		t.Fatalf("quote: %d %s", a.Status, a.Body)
 	}
 	s.Drain(t)
-	sellToEU(t, s)
-	withdraw(t, s, "", map[string]any{"email": "ada@site.example"})
-	fillOffers(t, s, admin)
-	draft := newest(t, s, "offers")
+	apptest.SellToEU(t, s)
+	apptest.Withdraw(t, s, "", map[string]any{"email": "ada@site.example"})
+	apptest.FillOffers(t, s, admin)
+	draft := apptest.Newest(t, s, "offers")
 	fillCommission(t, s)
 	met := introduce(t, s, admin)
 	won := map[string]any{"status": "won", "won_cents": 100_00}
@@ -157,13 +157,13 @@ func validAmountRequests(t *testing.T, s *apptest.Server, admin string) map[stri
 			"formData": map[string]any{"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}},
 		"POST /api/admin/orders/{id}/refund": {"POST", order + "/refund", admin,
 			map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
-		"POST /api/admin/withdrawals/{id}/refund": {"POST", "/api/admin/withdrawals/" + declarations(t, s)[0].ID + "/refund",
+		"POST /api/admin/withdrawals/{id}/refund": {"POST", "/api/admin/withdrawals/" + apptest.Declarations(t, s)[0].ID + "/refund",
 			admin, map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
-		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, newOffer(t, s)},
+		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, apptest.NewOffer(t, s)},
 		"PUT /api/admin/offers/{id}": {"PUT", "/api/admin/offers/" + draft, admin,
-			map[string]any{"revision": 1, "content": offerContent}},
-		"POST /api/admin/offer-totals": {"POST", "/api/admin/offer-totals", admin, offerContent},
-		"POST /api/admin/commission/{id}/correct": {"POST", "/api/admin/commission/" + newest(t, s, correctable) + "/correct",
+			map[string]any{"revision": 1, "content": apptest.OfferContent}},
+		"POST /api/admin/offer-totals": {"POST", "/api/admin/offer-totals", admin, apptest.OfferContent},
+		"POST /api/admin/commission/{id}/correct": {"POST", "/api/admin/commission/" + apptest.Newest(t, s, correctable) + "/correct",
 			admin, newCorrection(t, s)},
 		"POST /api/admin/partnership-requests/{id}/won": {"POST", "/api/admin/partnership-requests/" + met.requestID + "/won",
 			admin, map[string]any{"won_cents": 100_00}},

@@ -1,9 +1,7 @@
 package app_test
 
 import (
-	"context"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"os"
 	"strings"
@@ -13,7 +11,6 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -22,23 +19,6 @@ import (
 
 // otherKey is a sealing key that no node uses.
 const otherKey = "YW5vdGhlciBrZXksIHdoaWNoIG5vIG5vZGUgaGFzIHg="
-
-// startAgain starts another program on the data of a running one.
-func startAgain(t *testing.T, running app.Config, change func(c *app.Config)) (*app.App, error) {
-	t.Helper()
-	c := app.Config{
-		Addr: "127.0.0.1:0", Data: running.Data, DatabaseURL: running.DatabaseURL, SecretKey: running.SecretKey,
-		PublicURL:  running.PublicURL,
-		AdminEmail: apptest.AdminEmail, PasswordHash: passwords.HashParams{MemoryKiB: 64, Time: 1},
-		Clock: running.Clock,
-	}
-	change(&c)
-	a, err := app.New(context.Background(), c, slog.New(slog.DiscardHandler))
-	if err == nil {
-		t.Cleanup(func() { _ = a.Close() })
-	}
-	return a, err
-}
 
 func TestT57NodeWithDifferentKeyDoesNotStart(t *testing.T) {
 	t.Parallel()
@@ -51,7 +31,7 @@ func TestT57NodeWithDifferentKeyDoesNotStart(t *testing.T) {
 				"another key":         func(c *app.Config) { c.SecretKey = otherKey },
 				"a folder without it": func(c *app.Config) { c.SecretKey, c.Data = "", emptyCopy(t, engine, c.Data) },
 			} {
-				_, err := startAgain(t, s.App.Config, change)
+				_, err := apptest.StartAgain(t, s.App.Config, change)
 				if err == nil {
 					t.Fatalf("%s: it started", name)
 				}
@@ -97,7 +77,7 @@ func TestLostKeyRequiresExplicitDiscard(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine)
 			s.SignIn(t, apptest.AdminEmail)
-			next, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey, c.LostKey = otherKey, true })
+			next, err := apptest.StartAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey, c.LostKey = otherKey, true })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -119,7 +99,7 @@ func TestLostKeyRequiresExplicitDiscard(t *testing.T) {
 			if err != nil || lost != 1 {
 				t.Errorf("%d entries say so, %v", lost, err)
 			}
-			again, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey, c.LostKey = otherKey, true })
+			again, err := apptest.StartAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey, c.LostKey = otherKey, true })
 			if err != nil || again.DiscardedSealed() {
 				t.Errorf("the second start discards readable secrets: %v", err)
 			}
@@ -152,7 +132,7 @@ func TestKeyRotationBesideRunningProgram(t *testing.T) {
 			now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))
 			s := apptest.Start(t, engine, apptest.WithClock(now), func(c *app.Config) { c.PublicURL = "http://localhost:1" })
 			in := signIn(t, s)
-			command, err := startAgain(t, s.App.Config, func(*app.Config) {})
+			command, err := apptest.StartAgain(t, s.App.Config, func(*app.Config) {})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +196,7 @@ func TestResealBesideRunningProgram(t *testing.T) {
 	if a := s.Do(t, http.MethodPost, "/api/auth/factors", in.AccessToken, enrol); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
-	command, err := startAgain(t, s.App.Config, func(*app.Config) {})
+	command, err := apptest.StartAgain(t, s.App.Config, func(*app.Config) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,10 +256,10 @@ func TestResealBesideRunningProgram(t *testing.T) {
 	if v, err := audit.Verify(t.Context(), s.App.DB); err != nil || len(v.Findings) != 0 {
 		t.Errorf("the audit log: %+v, %v", v.Findings, err)
 	}
-	if _, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = key }); err != nil {
+	if _, err := apptest.StartAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = key }); err != nil {
 		t.Errorf("a node with the new key alone: %v", err)
 	}
-	if _, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = string(before) }); err == nil {
+	if _, err := apptest.StartAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = string(before) }); err == nil {
 		t.Error("a node with the old key alone starts")
 	}
 }
@@ -294,7 +274,7 @@ func TestConfiguredKeyRotatesToFirstOfTwo(t *testing.T) {
 				!strings.Contains(err.Error(), "HARBORLIGHT_SECRET_KEY") {
 				t.Errorf("with one key: %v", err)
 			}
-			both, err := startAgain(t, s.App.Config,
+			both, err := apptest.StartAgain(t, s.App.Config,
 				func(c *app.Config) { c.SecretKey = otherKey + "," + databasetest.Key })
 			if err != nil {
 				t.Fatal(err)
@@ -302,10 +282,10 @@ func TestConfiguredKeyRotatesToFirstOfTwo(t *testing.T) {
 			if err := both.Operations().Reseal(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = otherKey }); err != nil {
+			if _, err := apptest.StartAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = otherKey }); err != nil {
 				t.Errorf("with the new key alone: %v", err)
 			}
-			if _, err := startAgain(t, s.App.Config, func(*app.Config) {}); err == nil {
+			if _, err := apptest.StartAgain(t, s.App.Config, func(*app.Config) {}); err == nil {
 				t.Error("with the old key alone it starts")
 			}
 		})

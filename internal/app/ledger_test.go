@@ -47,7 +47,7 @@ func apply(ctx context.Context, s *apptest.Server, name string) bool {
 func mustHoldOnce(t *testing.T, db *database.DB, acknowledged []string) int {
 	t.Helper()
 	stored, err := database.All[string](t.Context(), db, `SELECT company_name FROM partners ORDER BY company_name`)
-	must(t, err)
+	apptest.Must(t, err)
 	if n := len(stored) - len(slices.Compact(slices.Clone(stored))); n > 0 {
 		t.Errorf("%d applications are stored twice", n)
 	}
@@ -72,7 +72,7 @@ func mustHoldOnce(t *testing.T, db *database.DB, acknowledged []string) int {
 // company got one mail.
 func mustMailOnce(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // expires the leases by the database's clock
+	apptest.Must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // expires the leases by the database's clock
 		_, err := tx.Exec(t.Context(), `UPDATE jobs SET locked_until = created_at WHERE locked_until IS NOT NULL`)
 		return err
 	}))
@@ -80,7 +80,7 @@ func mustMailOnce(t *testing.T, s *apptest.Server) {
 	stored := mustHoldOnce(t, s.App.DB, nil)
 	mails, err := database.One[int](t.Context(), s.App.DB,
 		`SELECT COUNT(*) FROM mails WHERE recipient LIKE '%@applicant.example'`)
-	must(t, err)
+	apptest.Must(t, err)
 	if mails != stored {
 		t.Errorf("%d mails to %d companies", mails, stored)
 	}

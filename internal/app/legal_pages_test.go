@@ -27,10 +27,10 @@ func legalDrafts(t *testing.T, s *apptest.Server, admin string) map[string]strin
 // legalPage returns the changes that add a drafted page with its link in the footer, as the editor does.
 func legalPage(id, text string) []any {
 	return []any{
-		set("navigation.json", "/footer/legal/"+id, map[string]any{"id": id, "label": "Page " + id, "to": "/" + id}),
-		set("routes.json", "/routes/"+id, map[string]any{"id": id, "path": "/" + id, "title": "Page " + id,
+		apptest.Set("navigation.json", "/footer/legal/"+id, map[string]any{"id": id, "label": "Page " + id, "to": "/" + id}),
+		apptest.Set("routes.json", "/routes/"+id, map[string]any{"id": id, "path": "/" + id, "title": "Page " + id,
 			"description": "A page that the law wants, with the details of the shop: " + id, "anchors": []string{}}),
-		set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "document": map[string]any{"title": "Page " + id,
+		apptest.Set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "document": map[string]any{"title": "Page " + id,
 			"updated": "2026-11-28", "text": text, "sample": true}}),
 	}
 }
@@ -39,13 +39,13 @@ func legalPage(id, text string) []any {
 func TestDraftedLegalPageRequiresConfirmation(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	admin := germanShop(t, s)
+	admin := apptest.GermanShop(t, s)
 	text := legalDrafts(t, s, admin)["imprint"]
 	if !strings.Contains(text, "20457 Hamburg") || !strings.Contains(text, content.GapMark) {
 		t.Fatalf("the draft says %q", text)
 	}
 	publish := func(changes ...any) apptest.Answer {
-		state := saveContent(t, s, admin, changes...)
+		state := apptest.SaveContent(t, s, admin, changes...)
 		return s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision,
 			"note": ""})
 	}
@@ -62,9 +62,9 @@ func TestDraftedLegalPageRequiresConfirmation(t *testing.T) {
 	const field = "/document/sample"
 	confirm := map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}
 	refused(publish(confirm), "gaps. The first is")
-	refused(publish(set("pages/imprint.json", field, true), set("pages/imprint.json", "/document/text", "Complete.")),
+	refused(publish(apptest.Set("pages/imprint.json", field, true), apptest.Set("pages/imprint.json", "/document/text", "Complete.")),
 		"Read it and confirm it")
-	want(t, publish(confirm), 200)
+	apptest.Want(t, publish(confirm), 200)
 	if body := s.Do(t, "GET", "/api/admin/health", admin, nil).Body; strings.Contains(body, "Imprint,") ||
 		!strings.Contains(body, "Cookie Policy, Right of Withdrawal. Draft") {
 		t.Errorf("the status page says %s", body)

@@ -41,7 +41,7 @@ func TestT55FormMailsToOtherPeopleAreLimited(t *testing.T) {
 	}
 	for range 6 {
 		for _, to := range []string{own, victim} {
-			s.Do(t, http.MethodPost, "/api/quotes", token, quoteFor(to))
+			s.Do(t, http.MethodPost, "/api/quotes", token, apptest.Quote(to))
 			s.Do(t, http.MethodPost, "/api/partnership-requests", token, map[string]any{
 				"partner_id": partner, "requester_name": "Eve", "requester_email": to, "service_needed": "Consulting",
 			})
@@ -69,13 +69,6 @@ func kindsOf(mails []apptest.Mail) map[string]int {
 		kinds[m.Kind]++
 	}
 	return kinds
-}
-
-func quoteFor(email string) map[string]any {
-	return map[string]any{
-		"name": "Eve", "email": email, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
-		"services": []string{"AI Training"}, "projectDescription": "Less paper",
-	}
 }
 
 // TestRateLimitedRoutesSendRetryAfter calls every route until it is refused and reads Retry-After.

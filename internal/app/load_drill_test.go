@@ -60,7 +60,7 @@ func TestDrillLoad(t *testing.T) {
 	}
 	f.floods("changes of events", http.StatusOK, func(i int, into *answers) {
 		body, err := json.Marshal(map[string]string{"title": fmt.Sprint("Load ", i)})
-		must(t, err)
+		apptest.Must(t, err)
 		f.send(i, "PATCH", paths[i%networks], token, string(body), into)
 	})
 }

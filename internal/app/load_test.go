@@ -19,7 +19,7 @@ func TestT101LoadIsBounded(t *testing.T) {
 	users := []string{s.SignIn(t, "ada@site.example"), s.SignIn(t, "ben@site.example"), s.SignIn(t, "eve@site.example")}
 	event := `{"title":"Dentist","start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`
 	var statuses chan int
-	must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // blocks all other writes
+	apptest.Must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // blocks all other writes
 		statuses = make(chan int, perNetwork+1)
 		for i := range perNetwork + 1 {
 			go func() { statuses <- createEvent(t.Context(), s, users[i%len(users)], event) }()

@@ -1,11 +1,9 @@
 package app_test
 
 import (
-	"bytes"
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"harborlight/internal/app"
@@ -13,28 +11,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// logRecorder is a log handler that tests can read.
-type logRecorder struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (r *logRecorder) Write(p []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.Write(p)
-}
-
-func (r *logRecorder) String() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.String()
-}
-
 // TestLogContainsNoPersonalData uses the main features with distinctive words, with and without success, and
 // searches the most verbose log for them.
 func TestLogContainsNoPersonalData(t *testing.T) {
-	log := &logRecorder{}
+	log := &apptest.LogRecorder{}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	before := slog.Default()
 	slog.SetDefault(logger)

@@ -15,15 +15,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// behindProxy lets requests choose their network with a proxy's header.
-func behindProxy(c *app.Config) { c.Proxies = []string{"127.0.0.1", "::1"} }
-
 // TestT134RepliesLeaveConfirmationBudget sends messages and introductions with a person's address from other networks.
 // The person can still book and order, and gets each confirmation.
 func TestT134RepliesLeaveConfirmationBudget(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited, behindProxy,
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited, apptest.BehindProxy,
 		apptest.WithClock(now))
 	const victim = "ada@guest.example"
 	eve := s.SignIn(t, "eve@site.example")
@@ -34,17 +31,17 @@ func TestT134RepliesLeaveConfirmationBudget(t *testing.T) {
 	}
 	for i := range 8 {
 		network := fmt.Sprintf("198.51.100.%d", i)
-		s.Do(t, http.MethodPost, "/api/quotes", "", quoteFor(victim), "X-Forwarded-For", network)
+		s.Do(t, http.MethodPost, "/api/quotes", "", apptest.Quote(victim), "X-Forwarded-For", network)
 		s.Do(t, http.MethodPost, "/api/partnership-requests", eve, map[string]any{
 			"partner_id": partner, "requester_name": "Eve", "requester_email": victim, "service_needed": "Consulting",
 		}, "X-Forwarded-For", network)
 	}
 	s.Drain(t)
-	free := freeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
-	for path, body := range map[string]any{"/api/bookings": bookingBody(victim, free[0]),
+	free := apptest.FreeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
+	for path, body := range map[string]any{"/api/bookings": apptest.BookingBody(victim, free[0]),
 		"/api/checkout": map[string]any{"serviceId": "video-package", "amount": 149700,
 			"formData": map[string]any{"name": "Ada", "email": victim, "acceptTerms": true}}} {
-		want(t, s.Do(t, http.MethodPost, path, "", body, "X-Forwarded-For", "192.0.2.7"), 200)
+		apptest.Want(t, s.Do(t, http.MethodPost, path, "", body, "X-Forwarded-For", "192.0.2.7"), 200)
 	}
 	s.Drain(t)
 	kinds := kindsOf(s.Mails(t, victim))
@@ -60,10 +57,10 @@ func TestT134RepliesLeaveConfirmationBudget(t *testing.T) {
 func TestT134BookingMovesSendFewMails(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, behindProxy, apptest.WithClock(now))
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.BehindProxy, apptest.WithClock(now))
 	const victim = "ada@guest.example"
-	free := freeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
-	want(t, s.Do(t, http.MethodPost, "/api/bookings", "", bookingBody(victim, free[0])), 200)
+	free := apptest.FreeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
+	apptest.Want(t, s.Do(t, http.MethodPost, "/api/bookings", "", apptest.BookingBody(victim, free[0])), 200)
 	letters := s.Mails(t, victim)
 	if len(letters) != 1 {
 		t.Fatalf("the booking made %d mails", len(letters))
@@ -115,14 +112,14 @@ func TestT136DeskMailsAreLimited(t *testing.T) {
 		return s.Do(t, http.MethodPost, "/api/admin/orders/"+order+"/resend", admin, nil)
 	}
 	var offer struct{ ID string }
-	want(t, s.Do(t, http.MethodPost, "/api/admin/offers", admin, newOffer(t, s)), 200).Decode(t, &offer)
+	apptest.Want(t, s.Do(t, http.MethodPost, "/api/admin/offers", admin, apptest.NewOffer(t, s)), 200).Decode(t, &offer)
 	send := func() apptest.Answer {
 		return s.Do(t, http.MethodPost, "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1})
 	}
 	for range 2 {
-		want(t, again(), 200)
+		apptest.Want(t, again(), 200)
 	}
-	remind := "/api/admin/invoices/" + newest(t, s, lateInvoice) + "/remind"
+	remind := "/api/admin/invoices/" + apptest.Newest(t, s, lateInvoice) + "/remind"
 	for name, refused := range map[string]apptest.Answer{"resend": again(), "booking": write(2), "offer": send(),
 		"reminder": s.Do(t, http.MethodPost, remind, admin, nil)} {
 		if refused.Status != http.StatusTooManyRequests || !strings.Contains(refused.Body, "--desk-mails-per-day") ||

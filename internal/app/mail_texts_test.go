@@ -10,6 +10,7 @@ import (
 	"harborlight/content"
 	"harborlight/content/contenttest"
 	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
 )
 
 var (
@@ -32,8 +33,8 @@ func madeUpSite(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	edition, err := content.Bundle{Files: contenttest.MadeUp(t)}.WithDemoSeller()
-	must(t, err)
-	must(t, os.CopyFS(dir, edition.Files))
+	apptest.Must(t, err)
+	apptest.Must(t, os.CopyFS(dir, edition.Files))
 	return dir
 }
 

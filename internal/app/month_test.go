@@ -36,12 +36,12 @@ func TestMonthFigures(t *testing.T) {
 		}
 		month(sales.MonthFigures{Month: "2026-01", Money: of(billing.MonthMoney{})})
 
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		s.ConfirmOrders(t)
-		sold := newest(t, s, "orders")
-		s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example"))
+		sold := apptest.Newest(t, s, "orders")
+		s.Do(t, "POST", "/api/quotes", "", apptest.Quote("ada@buyer.example"))
 		month(sales.MonthFigures{Month: "2026-01", Money: of(billing.MonthMoney{NetCents: 297_00, DueCents: 297_00}),
 			Leads: 1})
 

@@ -27,11 +27,11 @@ func orderMonthly(t *testing.T, engine database.Dialect) monthly {
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, engine, apptest.WithClock(now), apptest.Payments("invoice"))
-	a := checkout(t, s, "white-label-templates", 299900, map[string]any{"isRecurring": true})
+	a := apptest.Checkout(t, s, "white-label-templates", 299900, map[string]any{"isRecurring": true})
 	if a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
-	w := monthly{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), id: newest(t, s, "orders"),
+	w := monthly{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), id: apptest.Newest(t, s, "orders"),
 		key: orderToken.FindStringSubmatch(a.Body)[1]}
 	if got := w.invoiced(t); len(got) != 0 {
 		t.Fatalf("before the buyer has confirmed: %v", got)
@@ -161,9 +161,9 @@ func TestOwnerPausesMonthlyInvoices(t *testing.T) {
 func TestMonthUsesCurrentTaxRate(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
-		publishContent(t, w.Server, w.admin, set("selling.json", "/seller/country", "DE"),
-			set("selling.json", "/tax/mode", "charged"), set("selling.json", "/tax/prices_include_tax", false),
-			set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19, "from": "2026-02-01"}}))
+		apptest.PublishContent(t, w.Server, w.admin, apptest.Set("selling.json", "/seller/country", "DE"),
+			apptest.Set("selling.json", "/tax/mode", "charged"), apptest.Set("selling.json", "/tax/prices_include_tax", false),
+			apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19, "from": "2026-02-01"}}))
 		w.until(time.March, 1)
 		w.invoiced(t)
 		if got := invoicesOf(t, w.Server, w.id); len(got) != 2 || got[1].gross != 299900 || got[1].tax != 47883 {

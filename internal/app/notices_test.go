@@ -16,7 +16,7 @@ import (
 // with a link to each, and that decisions notify the applicant's account without links.
 func TestEventsNotifyAdminAndApplicant(t *testing.T) {
 	t.Parallel()
-	now := clock.NewManual(bookingNow)
+	now := clock.NewManual(apptest.BookingNow)
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin, applicant, stranger := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ada@site.example"),
 			s.SignIn(t, "bea@site.example")
@@ -125,8 +125,8 @@ func TestNotificationsUsePublishedTexts(t *testing.T) {
 			}
 			return lines
 		}
-		publishContent(t, s, admin, set("notices.json", "/leads/message/title", "Somebody wrote"),
-			set("notices.json", "/words/by", "from {who}"))
+		apptest.PublishContent(t, s, admin, apptest.Set("notices.json", "/leads/message/title", "Somebody wrote"),
+			apptest.Set("notices.json", "/words/by", "from {who}"))
 		if a := s.Do(t, "POST", "/api/contact", "", map[string]any{"name": "Eve", "email": "eve@site.example",
 			"subject": "Hello", "message": "A question", "elapsed_ms": 20_000}); a.Status != http.StatusCreated {
 			t.Fatalf("%d %s", a.Status, a.Body)
@@ -135,7 +135,7 @@ func TestNotificationsUsePublishedTexts(t *testing.T) {
 		if got := told(); !slices.Equal(got, want) {
 			t.Errorf("notified of %q, want %q", got, want)
 		}
-		publishContent(t, s, admin, set("notices.json", "/leads/message/title", "A letter"))
+		apptest.PublishContent(t, s, admin, apptest.Set("notices.json", "/leads/message/title", "A letter"))
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 			return tx.ExecOne(t.Context(), `UPDATE jobs SET done_at = NULL WHERE kind = 'fact:leads.received'`)
 		})

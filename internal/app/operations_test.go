@@ -25,7 +25,7 @@ func TestT73OpenAPIDocumentIsBuiltOnce(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { ask() }); n > 300 {
 		t.Errorf("an answer takes %.0f allocations", n)
 	}
-	publishContent(t, s, s.SignIn(t, apptest.AdminEmail), set("brand.json", "/name", "Pharos"))
+	apptest.PublishContent(t, s, s.SignIn(t, apptest.AdminEmail), apptest.Set("brand.json", "/name", "Pharos"))
 	if !strings.Contains(ask(), "Pharos") {
 		t.Error("the document has the old name")
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
@@ -22,38 +21,6 @@ import (
 func on(c database.Config) apptest.Option {
 	return func(config *app.Config) {
 		config.DatabaseURL, config.DatabaseDeadlines, config.SecretKey = c.URL, c.Deadlines, databasetest.Key
-	}
-}
-
-// work runs the program's jobs until the test ends.
-func work(t *testing.T, a *app.App) {
-	t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() { defer close(done); a.Runner.Run(ctx) }()
-	t.Cleanup(func() { stop(); <-done })
-}
-
-// followLive reads live events until the test ends.
-func followLive(t *testing.T, a *app.App) {
-	t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() { defer close(done); a.Hub.Run(ctx) }()
-	t.Cleanup(func() { stop(); <-done })
-}
-
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	deadline := time.After(30 * time.Second)
-	ticks := time.NewTicker(50 * time.Millisecond)
-	defer ticks.Stop()
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("waited in vain: %s", what)
-		case <-ticks.C:
-		}
 	}
 }
 
@@ -72,15 +39,15 @@ func TestFrozenDatabaseRecovers(t *testing.T) {
 	here, there := apptest.Start(t, database.SQLite, on(config)), apptest.Start(t, database.SQLite, on(config))
 	var done atomic.Int32
 	jobs.Handle(here.App.Runner, "test", func(context.Context, int) error { done.Add(1); return nil })
-	work(t, here.App)
+	apptest.Work(t, here.App)
 	status := func(path string) int { return here.Do(t, http.MethodGet, path, "", nil).Status }
 	ready := func() bool { return status("/readyz") == http.StatusOK }
-	eventually(t, "it is ready", ready)
+	apptest.Eventually(t, "it is ready", ready)
 	token := here.SignIn(t, "ada@site.example")
 	activity := apptest.FollowActivity(t, here.URL)
 
-	must(t, server.Freeze())
-	eventually(t, "it is not ready", func() bool { return !ready() })
+	apptest.Must(t, server.Freeze())
+	apptest.Eventually(t, "it is not ready", func() bool { return !ready() })
 	if got := here.Do(t, http.MethodGet, "/readyz", "", nil); got.Body != "the database does not take writes\n" {
 		t.Errorf("it says %q", got.Body)
 	}
@@ -93,16 +60,16 @@ func TestFrozenDatabaseRecovers(t *testing.T) {
 		"/api/orders/" + strings.Repeat("x", 43): "", "/api/events": token, "/api/auth/user": token} {
 		wantAway(t, path, here.Do(t, http.MethodGet, path, token, nil))
 	}
-	must(t, server.Thaw())
-	eventually(t, "it is ready again", ready)
-	must(t, there.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+	apptest.Must(t, server.Thaw())
+	apptest.Eventually(t, "it is ready again", ready)
+	apptest.Must(t, there.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		return jobs.Enqueue(t.Context(), tx, jobs.Job{Kind: "test", Payload: 1})
 	}))
-	eventually(t, "a job is done", func() bool { return done.Load() == 1 })
+	apptest.Eventually(t, "a job is done", func() bool { return done.Load() == 1 })
 	if got := there.Do(t, http.MethodPost, "/api/partners", "", partner("Arrived")); got.Status != http.StatusCreated {
 		t.Fatalf("apply: %d %s", got.Status, got.Body)
 	}
-	eventually(t, "live activity shows who applied", func() bool { return len(activity.Missed("Arrived")) == 0 })
+	apptest.Eventually(t, "live activity shows who applied", func() bool { return len(activity.Missed("Arrived")) == 0 })
 	if got := here.Do(t, http.MethodGet, "/api/events", token, nil); got.Status != http.StatusOK {
 		t.Errorf("the user is no longer signed in: %d %s", got.Status, got.Body)
 	}
@@ -161,7 +128,7 @@ func TestUnavailableDatabaseReturns503(t *testing.T) {
 		}
 	})
 	t.Run("every route", func(t *testing.T) {
-		eventually(t, "no session is remembered", func() bool {
+		apptest.Eventually(t, "no session is remembered", func() bool {
 			return s.Do(t, http.MethodGet, "/api/events", user, nil).Status == http.StatusServiceUnavailable
 		})
 		for _, route := range s.App.Router.Routes() {
@@ -192,11 +159,4 @@ func TestUnavailableDatabaseReturns503(t *testing.T) {
 			t.Errorf("it says %s", got.Body)
 		}
 	})
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

@@ -45,9 +45,9 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	do(201, "POST", "/api/calendar/feed", nil)
 	do(200, "POST", "/api/auth/app-passwords", map[string]any{"friendly_name": "Phone"})
 	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
-	check(t, err)
+	apptest.Must(t, err)
 	_, err = busy.New(s.App.DB, busy.Config{}).Create(t.Context(), p.UserID, "", "https://127.0.0.1/work.ics")
-	check(t, err) // older versions let all accounts add one
+	apptest.Must(t, err) // older versions let all accounts add one
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
 		a := do(200, "POST", "/api/checkout", map[string]any{
 			"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
@@ -76,7 +76,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		"partner_id": page.Items[0].ID, "requester_name": "Ada", "requester_email": email,
 		"service_needed": "Consulting",
 	})
-	bookSomeTime(t, s, token)
+	apptest.BookSomeTime(t, s, token)
 	s.Drain(t)
 	return token
 }

@@ -48,7 +48,7 @@ func newHalfway(t *testing.T, engine database.Dialect) *pendingAccount {
 	s.Do(t, "GET", "/api/auth/user", h.complete, nil).Decode(t, &user)
 	s.Do(t, "POST", "/api/events", h.complete, map[string]any{"title": "Tea", "start_time": "2026-12-01T09:00:00Z",
 		"end_time": "2026-12-01T10:00:00Z"}).Decode(t, &event)
-	h.id, h.event, h.feed = user.ID, event.ID, feedOf(t, s, h.complete)
+	h.id, h.event, h.feed = user.ID, event.ID, apptest.CreateFeed(t, s, h.complete)
 	if h.id == "" || h.event == "" {
 		t.Fatal("the account has no id or no event")
 	}
@@ -109,7 +109,7 @@ func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 		}
 		fmt.Fprintf(&table, "%-60s %-8d %d\n", route.Pattern, visitor, pending)
 	}
-	compareTable(t, "pending.txt", table.String())
+	apptest.CompareTable(t, "pending.txt", table.String())
 	for _, row := range h.rows(t) {
 		if !slices.Contains(before, row) {
 			t.Errorf("new or changed: %s", row)
@@ -263,10 +263,10 @@ func visitorRequests(t *testing.T, s *apptest.Server) map[string]func(n int) any
 	}
 	var partner struct{ ID string }
 	s.Do(t, "POST", "/api/partners", "", application(0)).Decode(t, &partner)
-	admin := openBookings(t, s, newYorkRules())
-	want(t, s.Do(t, "POST", "/api/admin/partners/"+partner.ID+"/approve", admin, nil), 200)
+	admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
+	apptest.Want(t, s.Do(t, "POST", "/api/admin/partners/"+partner.ID+"/approve", admin, nil), 200)
 	from := s.App.DB.Clock().Now().AddDate(0, 0, 3)
-	free := freeTimes(t, s, from, from.AddDate(0, 0, 7))
+	free := apptest.FreeTimes(t, s, from, from.AddDate(0, 0, 7))
 	if len(free) < 20 {
 		t.Fatalf("only %d free times", len(free))
 	}
@@ -280,7 +280,7 @@ func visitorRequests(t *testing.T, s *apptest.Server) map[string]func(n int) any
 		"POST /api/contact": func(n int) any {
 			return map[string]any{"name": "Ada", "email": address(n), "subject": "Dates", "message": "When?"}
 		},
-		"POST /api/quotes":   func(n int) any { return quoteFor(address(n)) },
+		"POST /api/quotes":   func(n int) any { return apptest.Quote(address(n)) },
 		"POST /api/partners": application,
 		"POST /api/partnership-requests": func(n int) any {
 			return map[string]any{"partner_id": partner.ID, "requester_name": "Ada", "requester_email": address(n),
@@ -289,7 +289,7 @@ func visitorRequests(t *testing.T, s *apptest.Server) map[string]func(n int) any
 		"POST /api/assistant/messages": func(int) any { return map[string]any{"question": "What does a workshop cost?"} },
 		"POST /api/visits":             func(int) any { return map[string]any{"path": "/pricing"} },
 		"POST /api/bookings": func(n int) any {
-			return bookingBody(address(n), free[n*8%len(free)]) // hours apart
+			return apptest.BookingBody(address(n), free[n*8%len(free)]) // hours apart
 		},
 		"POST /api/auth/signup": func(n int) any {
 			return map[string]any{"email": address(n), "password": apptest.Password}

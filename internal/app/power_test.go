@@ -72,9 +72,9 @@ func cutWhileStarting(t *testing.T, dir string, dice *rand.Rand) string {
 	t.Helper()
 	r := powercut.Record(t, dir)
 	db, err := database.Open(t.Context(), database.Config{Dir: dir, Exclusive: true})
-	must(t, err)
+	apptest.Must(t, err)
 	r.Stop()
-	must(t, db.Close())
+	apptest.Must(t, db.Close())
 	left := privateDir(t)
 	r.Cut(t, dice.IntN(r.Moments()+1), dice, left)
 	return left
@@ -84,13 +84,13 @@ func cutWhileStarting(t *testing.T, dir string, dice *rand.Rand) string {
 func checkIntact(t *testing.T, dir string, acknowledged []string, start bool) {
 	t.Helper()
 	db, err := database.Open(t.Context(), database.Config{Dir: dir, Exclusive: true})
-	must(t, err)
+	apptest.Must(t, err)
 	problems, err := db.Examine(t.Context()) // reads the complete file
 	if err != nil || len(problems) > 0 {
 		t.Errorf("it says %q (%v)", problems, err)
 	}
 	mustHoldOnce(t, db, acknowledged)
-	must(t, db.Close())
+	apptest.Must(t, db.Close())
 	if start {
 		mustMailOnce(t, apptest.Start(t, database.SQLite, func(c *app.Config) { c.Data = dir }))
 	}
@@ -100,6 +100,6 @@ func checkIntact(t *testing.T, dir string, acknowledged []string, start bool) {
 func privateDir(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
-	must(t, os.Mkdir(dir, 0o700))
+	apptest.Must(t, os.Mkdir(dir, 0o700))
 	return dir
 }

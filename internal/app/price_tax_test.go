@@ -25,16 +25,16 @@ func TestPrintedPricesStateTheirTax(t *testing.T) {
 	t.Parallel()
 	for label, included := range map[string]bool{"plus VAT": false, "incl. VAT": true} {
 		charged := []any{
-			set("selling.json", "/seller/name", "Pier GmbH"), set("selling.json", "/seller/street", "Am Kai 4"),
-			set("selling.json", "/seller/city", "20457 Hamburg"), set("selling.json", "/seller/country", "DE"),
-			set("selling.json", "/tax/mode", "charged"), set("selling.json", "/tax/prices_include_tax", included),
-			set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}),
+			apptest.Set("selling.json", "/seller/name", "Pier GmbH"), apptest.Set("selling.json", "/seller/street", "Am Kai 4"),
+			apptest.Set("selling.json", "/seller/city", "20457 Hamburg"), apptest.Set("selling.json", "/seller/country", "DE"),
+			apptest.Set("selling.json", "/tax/mode", "charged"), apptest.Set("selling.json", "/tax/prices_include_tax", included),
+			apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}),
 		}
 		t.Run(label, func(t *testing.T) {
 			t.Parallel()
 			published := apptest.Start(t, database.SQLite)
-			publishContent(t, published, published.SignIn(t, apptest.AdminEmail), charged...)
-			dir := exportOf(t, published)
+			apptest.PublishContent(t, published, published.SignIn(t, apptest.AdminEmail), charged...)
+			dir := apptest.Export(t, published)
 			folder := apptest.Start(t, database.SQLite, func(c *app.Config) { c.ContentDir, c.Serving = dir, true })
 			for way, s := range map[string]*apptest.Server{"published": published, "--content": folder} {
 				if pages := pricesSayTax(t, s, way, label); pages < 10 && s.App.Config.Website != nil {

@@ -14,7 +14,7 @@ func TestPricingRangesUseSiteCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		publishContent(t, s, admin, inCurrency("eur"))
+		apptest.PublishContent(t, s, admin, apptest.InCurrency("eur"))
 		i := introduce(t, s, admin)
 		read := map[string]string{"the mails": mailTexts(t, s, "ada@buyer.example") + mailTexts(t, s, apptest.AdminEmail) +
 			mailTexts(t, s, "owner@company.example")}

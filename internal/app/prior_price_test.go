@@ -54,11 +54,11 @@ func TestEUSellerShowsPriorPrice(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		publishContent(t, s, germanShop(t, s), set("selling.json", "/currency", "eur"))
+		apptest.PublishContent(t, s, apptest.GermanShop(t, s), apptest.Set("selling.json", "/currency", "eur"))
 		follow(27 * 24 * time.Hour)
-		publishDirectly(t, s, setContent("catalogue/video-package.json", "/price_cents", "169700"))
+		apptest.PublishDirectly(t, s, setContent("catalogue/video-package.json", "/price_cents", "169700"))
 		follow(0)
-		publishDirectly(t, s, videoCampaign(`"percent":20`), setContent("campaigns.json", "/campaigns/code",
+		apptest.PublishDirectly(t, s, videoCampaign(`"percent":20`), setContent("campaigns.json", "/campaigns/code",
 			`{"id":"code","name":"Code","services":["video-package"],"percent":30,"code":"FRIENDS",`+
 				`"starts":"2026-11-02","ends":"2026-11-03"}`))
 		follow(5 * 24 * time.Hour)
@@ -77,7 +77,7 @@ func TestEUSellerShowsPriorPrice(t *testing.T) {
 		quote("friends", `"subtotal_cents":135760,"discount_cents":16970,`, `"price_cents":118790`, `"was":"€1,357.60"`,
 			`"applied":"Code FRIENDS applied: €1,187.90 instead of €1,357.60."`)
 		order := map[string]any{"serviceId": "video-package", "amount": 135760,
-			"formData": map[string]any{"name": "Ada", "email": buyerEmail, "acceptTerms": true, "street": "Kai 1",
+			"formData": map[string]any{"name": "Ada", "email": apptest.BuyerEmail, "acceptTerms": true, "street": "Kai 1",
 				"city": "20457 Hamburg", "country": "DE"}}
 		if a := s.Do(t, http.MethodPost, "/api/checkout", "", order); a.Status != http.StatusOK {
 			t.Errorf("the checkout: %d %s", a.Status, a.Body)
@@ -88,7 +88,7 @@ func TestEUSellerShowsPriorPrice(t *testing.T) {
 			t.Errorf("the order's sums: %s, %v", sums, err)
 		}
 
-		publishDirectly(t, s, setContent("campaigns.json", "/campaigns/sale/percent", "10"),
+		apptest.PublishDirectly(t, s, setContent("campaigns.json", "/campaigns/sale/percent", "10"),
 			setContent("campaigns.json", "/campaigns/sale/starts", `"2026-11-10"`),
 			setContent("campaigns.json", "/campaigns/sale/ends", `"2026-11-12"`),
 			setContent("campaigns.json", "/campaigns/code/percent", "15"),

@@ -23,7 +23,7 @@ import (
 func TestProblemsUseTheirTexts(t *testing.T) {
 	t.Parallel()
 	site, err := content.Read(contenttest.MadeUp(t))
-	must(t, err)
+	apptest.Must(t, err)
 	ctx := fault.WithTexts(t.Context(), site.Message)
 	said := 0
 	for _, m := range content.MessageKeys() {
@@ -54,8 +54,8 @@ func TestRefusalTextsComeFromContent(t *testing.T) {
 	t.Parallel()
 	dir := madeUpSite(t)
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"),
-		apptest.WithClock(clock.NewManual(bookingNow)), func(c *app.Config) { c.ContentDir = dir })
-	openBookings(t, s, newYorkRules())
+		apptest.WithClock(clock.NewManual(apptest.BookingNow)), func(c *app.Config) { c.ContentDir = dir })
+	apptest.OpenBookings(t, s, apptest.NewYorkRules())
 	buyer := s.SignIn(t, "ada@site.example")
 	contact := func(changed ...any) map[string]any {
 		body := map[string]any{"name": "Ada", "email": "ada@site.example", "subject": "Hello", "message": "A question",
@@ -89,7 +89,7 @@ func TestRefusalTextsComeFromContent(t *testing.T) {
 		"no such event":         {"PATCH", "/api/events/" + none, buyer, map[string]any{"title": "Lunch"}, 404},
 		"no such company":       {"GET", "/api/partners/" + none + "/reviews", "", nil, 404},
 		"no such review":        {"GET", "/api/reviews/" + strings.Repeat("x", 43), "", nil, 404},
-		"a time in the night":   {"POST", "/api/bookings", "", bookingBody("eve@guest.example", at(3, 0)), 409},
+		"a time in the night":   {"POST", "/api/bookings", "", apptest.BookingBody("eve@guest.example", apptest.Tomorrow(3, 0)), 409},
 	} {
 		a := s.Do(t, c.method, c.path, c.token, c.body)
 		texts := userTexts(t, a.Body)

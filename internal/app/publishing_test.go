@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -16,80 +15,21 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// contentState is the part of GET /api/admin/content that the tests read.
-type contentState struct {
-	Draft struct {
-		Revision int64
-		Differs  bool
-		Changes  []content.Change
-	}
-	Published struct {
-		ID     string
-		Number int64
-		Author string
-	}
-	Problems []struct{ File, Field, Text string }
-	SetAside []content.SkippedChange `json:"set_aside"`
-	ReadOnly string                  `json:"read_only"`
-}
-
-func set(file, field string, value any) map[string]any {
-	return map[string]any{"file": file, "field": field, "action": "set", "value": value}
-}
-
-// saveContent adds changes to the draft.
-func saveContent(t *testing.T, s *apptest.Server, admin string, changes ...any) contentState {
-	t.Helper()
-	var state contentState
-	s.Do(t, "GET", "/api/admin/content", admin, nil).Decode(t, &state)
-	body := map[string]any{"revision": state.Draft.Revision, "changes": changes}
-	a := s.Do(t, "PUT", "/api/admin/content/draft", admin, body)
-	if a.Status != http.StatusOK {
-		t.Fatalf("save: %d %s", a.Status, a.Body)
-	}
-	a.Decode(t, &state)
-	return state
-}
-
-// publishContent saves and publishes changes.
-func publishContent(t *testing.T, s *apptest.Server, admin string, changes ...any) contentState {
-	t.Helper()
-	state := saveContent(t, s, admin, changes...)
-	a := s.Do(t, "POST", "/api/admin/content/publish", admin,
-		map[string]any{"revision": state.Draft.Revision, "note": "test"})
-	if a.Status != http.StatusOK {
-		t.Fatalf("publish: %d %s", a.Status, a.Body)
-	}
-	a.Decode(t, &state)
-	return state
-}
-
-func checkout(t *testing.T, s *apptest.Server, service string, cents int, more ...map[string]any) apptest.Answer {
-	t.Helper()
-	body := map[string]any{
-		"serviceId": service, "amount": cents, "formData": map[string]any{
-			"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}
-	for _, each := range more {
-		maps.Copy(body, each)
-	}
-	return s.Do(t, "POST", "/api/checkout", "", body)
-}
-
 func TestOrderAfterPublishingUsesNewPrice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("before: %d %s", a.Status, a.Body)
 		}
-		publishContent(t, s, admin, set("catalogue/private-training.json", "/price_cents", 31900))
+		apptest.PublishContent(t, s, admin, apptest.Set("catalogue/private-training.json", "/price_cents", 31900))
 		if text := s.Do(t, "GET", "/llms.txt", "", nil).Body; !strings.Contains(text, "$319 per session") {
 			t.Errorf("printed for language models:\n%.800s", text)
 		}
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusConflict {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusConflict {
 			t.Errorf("the old price: %d %s", a.Status, a.Body)
 		}
-		if a := checkout(t, s, "private-training", 31900); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 31900); a.Status != http.StatusOK {
 			t.Errorf("the new price: %d %s", a.Status, a.Body)
 		}
 		cents, err := database.One[int](t.Context(), s.App.DB, "SELECT MAX(amount_cents) FROM orders")
@@ -110,14 +50,14 @@ func TestConsumersUseCurrentContent(t *testing.T) {
 				map[string]string{"question": "Do you restore gramophones?"}).Body
 		}
 		_ = ask() // builds the index to replace
-		publishContent(t, s, admin,
-			set("brand.json", "/name", "Pharos"), set("brand.json", "/support_email", "keeper@pharos.example"),
-			set("brand.json", "/security_email", "locks@pharos.example"),
-			set("routes.json", "/routes/pricing/description",
+		apptest.PublishContent(t, s, admin,
+			apptest.Set("brand.json", "/name", "Pharos"), apptest.Set("brand.json", "/support_email", "keeper@pharos.example"),
+			apptest.Set("brand.json", "/security_email", "locks@pharos.example"),
+			apptest.Set("routes.json", "/routes/pricing/description",
 				"We restore gramophones by hand, and every other service has its price here."),
-			set("pages/contact.json", "/hero/text", "We restore gramophones by hand, and answer everything else as well."),
-			set("routes.json", "/redirects/~1gramophones", map[string]any{"from": "/gramophones", "to": "/pricing"}),
-			set("options.json", "/contact_types/gramophones", map[string]any{"value": "gramophones", "label": "Gramophones"}),
+			apptest.Set("pages/contact.json", "/hero/text", "We restore gramophones by hand, and answer everything else as well."),
+			apptest.Set("routes.json", "/redirects/~1gramophones", map[string]any{"from": "/gramophones", "to": "/pricing"}),
+			apptest.Set("options.json", "/contact_types/gramophones", map[string]any{"value": "gramophones", "label": "Gramophones"}),
 		)
 		for path, want := range map[string]string{
 			"/llms.txt": "# Pharos", "/api/openapi.json": `"Pharos"`, "/.well-known/security.txt": "mailto:locks@pharos.example",
@@ -151,13 +91,13 @@ func TestEditorShowsErrorsAndConflictsAtFields(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		state := saveContent(t, s, admin, set("brand.json", "/security_email", "nobody"))
+		state := apptest.SaveContent(t, s, admin, apptest.Set("brand.json", "/security_email", "nobody"))
 		if len(state.Problems) != 1 || state.Problems[0].Field != "/security_email" {
 			t.Errorf("%+v", state.Problems)
 		}
 		for path, body := range map[string]any{
 			"publish": map[string]any{"revision": 1},
-			"draft":   map[string]any{"revision": 1, "changes": []any{set("brand.json", "name", "x")}},
+			"draft":   map[string]any{"revision": 1, "changes": []any{apptest.Set("brand.json", "name", "x")}},
 		} {
 			method := map[string]string{"publish": "POST", "draft": "PUT"}[path]
 			a := s.Do(t, method, "/api/admin/content/"+path, admin, body)
@@ -171,7 +111,7 @@ func TestEditorShowsErrorsAndConflictsAtFields(t *testing.T) {
 			}
 		}
 		a := s.Do(t, "PUT", "/api/admin/content/draft", admin,
-			map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
+			map[string]any{"revision": 0, "changes": []any{apptest.Set("brand.json", "/name", "X")}})
 		if a.Status != http.StatusConflict || !strings.Contains(a.Body, `"draft_changed"`) ||
 			!strings.Contains(a.Body, "brand.json#/security_email") {
 			t.Errorf("%d %s", a.Status, a.Body)
@@ -194,7 +134,7 @@ func TestPublishingRequiresReauthentication(t *testing.T) {
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	admin := s.SignIn(t, apptest.AdminEmail)
-	state := saveContent(t, s, admin, set("brand.json", "/name", "Pharos"))
+	state := apptest.SaveContent(t, s, admin, apptest.Set("brand.json", "/name", "Pharos"))
 	now.Advance(11 * time.Minute)
 	for path, body := range map[string]any{
 		"publish": map[string]any{"revision": state.Draft.Revision},
@@ -215,7 +155,7 @@ func TestT109DeletingUploadRequiresReauthentication(t *testing.T) {
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	admin := s.SignIn(t, apptest.AdminEmail)
-	mine := uploaded(t, s, admin, "a.png", described, onePixel)
+	mine := apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.OnePixel)
 	now.Advance(11 * time.Minute)
 	a := s.Do(t, "DELETE", "/api/admin/media/"+mine.ID, admin, nil)
 	if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "confirmation_required") {
@@ -230,7 +170,7 @@ func TestDoctorReportsHiddenContent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		publishContent(t, s, admin, set("brand.json", "/name", "Pharos"))
+		apptest.PublishContent(t, s, admin, apptest.Set("brand.json", "/name", "Pharos"))
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 			_, err := tx.Exec(t.Context(), `
 				INSERT INTO content_versions (id, number, format, changes, created_at)
@@ -273,13 +213,13 @@ func TestContentCanComeFromAFolder(t *testing.T) {
 	}
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.ContentDir = dir })
 	admin := s.SignIn(t, apptest.AdminEmail)
-	var state contentState
+	var state apptest.ContentState
 	s.Do(t, "GET", "/api/admin/content", admin, nil).Decode(t, &state)
 	if s.App.Content().Brand.Name != "Pharos" || state.ReadOnly == "" {
 		t.Errorf("called %q, read only: %q", s.App.Content().Brand.Name, state.ReadOnly)
 	}
 	a := s.Do(t, "PUT", "/api/admin/content/draft", admin,
-		map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
+		map[string]any{"revision": 0, "changes": []any{apptest.Set("brand.json", "/name", "X")}})
 	if a.Status != http.StatusConflict || !strings.Contains(a.Body, "--content") {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}

@@ -22,7 +22,7 @@ func addDevice(t *testing.T, s *apptest.Server, admin string, kinds ...string) (
 		w.WriteHeader(http.StatusCreated)
 	}))
 	t.Cleanup(service.Close)
-	a := s.Do(t, http.MethodPut, "/api/admin/push/devices", admin, device(service.URL+"/send/1", kinds...),
+	a := s.Do(t, http.MethodPut, "/api/admin/push/devices", admin, apptest.PushDevice(service.URL+"/send/1", kinds...),
 		"User-Agent", "Mozilla/5.0 (Linux; Android 16) Chrome/150.0")
 	var d push.Device
 	a.Decode(t, &d)
@@ -30,12 +30,6 @@ func addDevice(t *testing.T, s *apptest.Server, admin string, kinds ...string) (
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	return d.ID, got
-}
-
-// device returns a browser's subscription with the keys of RFC 8291's example.
-func device(endpoint string, kinds ...string) map[string]any {
-	return map[string]any{"endpoint": endpoint, "auth_secret": "BTBZMqHH6r4Tts7J_aSIgg", "kinds": kinds,
-		"public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
 }
 
 // contactForm returns a visitor's contact form.
@@ -68,7 +62,7 @@ func TestLeadNotifiesDevice(t *testing.T) {
 		if got.Load() != 1 {
 			t.Errorf("a phone that asked for orders got %d messages", got.Load())
 		}
-	}, allowLoopback)
+	}, apptest.AllowLoopback)
 }
 
 // sentPage returns the payload of the newest message to a device.
@@ -103,7 +97,7 @@ func TestT128PasswordChangeDisablesDevices(t *testing.T) {
 		if got.Load() != 0 {
 			t.Errorf("the device still receives messages: %d", got.Load())
 		}
-	}, allowLoopback)
+	}, apptest.AllowLoopback)
 }
 
 // TestAdminNotificationsHaveKinds checks that devices can select every notification of the admin, and that no kind

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -23,8 +24,8 @@ func idle(t *testing.T, c database.Config) *app.App {
 		config.Data = t.TempDir()
 	}
 	a, err := app.New(t.Context(), config, slog.New(slog.DiscardHandler))
-	must(t, err)
-	t.Cleanup(func() { must(t, a.Close()) })
+	apptest.Must(t, err)
+	t.Cleanup(func() { apptest.Must(t, a.Close()) })
 	return a
 }
 
@@ -44,36 +45,36 @@ func TestReadinessReflectsLiveUpdatesAndJobs(t *testing.T) {
 	t.Run("about live updates and the jobs", func(t *testing.T) {
 		t.Parallel()
 		a := idle(t, databasetest.Config(t, database.Postgres))
-		eventually(t, "it notices that nobody reads live updates", func() bool {
+		apptest.Eventually(t, "it notices that nobody reads live updates", func() bool {
 			return strings.HasPrefix(readyLine(a), "live updates do not arrive")
 		})
-		followLive(t, a)
-		eventually(t, "it notices that nobody looks at the queue", func() bool {
+		apptest.FollowLive(t, a)
+		apptest.Eventually(t, "it notices that nobody looks at the queue", func() bool {
 			return strings.HasPrefix(readyLine(a), "jobs are not worked off")
 		})
-		work(t, a)
-		eventually(t, "it is ready", func() bool { return readyLine(a) == "ready" })
+		apptest.Work(t, a)
+		apptest.Eventually(t, "it is ready", func() bool { return readyLine(a) == "ready" })
 	})
 	t.Run("about writes, while reads go on", func(t *testing.T) {
 		t.Parallel()
 		config := databasetest.Config(t, database.SQLite)
 		other, err := database.Open(t.Context(), config)
-		must(t, err)
+		apptest.Must(t, err)
 		defer other.Close() //nolint:errcheck // the test ends
 		config.Deadlines = databasetest.ShortDeadlines
 		a := idle(t, config)
 		if line := readyLine(a); line != "ready" {
 			t.Fatalf("it says %q", line)
 		}
-		must(t, other.Write(t.Context(), func(*database.Tx) error {
-			eventually(t, "it notices", func() bool { return readyLine(a) == "the database does not take writes" })
+		apptest.Must(t, other.Write(t.Context(), func(*database.Tx) error {
+			apptest.Eventually(t, "it notices", func() bool { return readyLine(a) == "the database does not take writes" })
 			return nil
 		}))
 	})
 	t.Run("with one write a second, however many ask", func(t *testing.T) {
 		t.Parallel()
 		a := idle(t, databasetest.Config(t, database.SQLite))
-		must(t, a.DB.Write(t.Context(), func(tx *database.Tx) error {
+		apptest.Must(t, a.DB.Write(t.Context(), func(tx *database.Tx) error {
 			_, err := tx.Exec(t.Context(), `CREATE TABLE probes (id TEXT)`)
 			if err == nil {
 				_, err = tx.Exec(t.Context(), `
@@ -93,7 +94,7 @@ func TestReadinessReflectsLiveUpdatesAndJobs(t *testing.T) {
 		}
 		wait.Wait()
 		writes, err := database.One[int](t.Context(), a.DB, `SELECT COUNT(*) FROM probes`)
-		must(t, err)
+		apptest.Must(t, err)
 		if most := 1 + int(time.Since(begin).Seconds()); writes < 1 || writes > most {
 			t.Errorf("500 questions within %s led to %d writes", time.Since(begin), writes)
 		}

@@ -280,7 +280,7 @@ func TestStatementEntriesNameTheirClient(t *testing.T) {
 			t.Fatalf("the months are %+v", months)
 		}
 		var got struct{ Lines []struct{ Client string } }
-		want(t, r.Do(t, "GET", "/api/partner/commission/"+months[0].ID, r.owner, nil), 200).Decode(t, &got)
+		apptest.Want(t, r.Do(t, "GET", "/api/partner/commission/"+months[0].ID, r.owner, nil), 200).Decode(t, &got)
 		if len(got.Lines) != 2 || got.Lines[0].Client != "Quay Ltd" || got.Lines[1].Client != private.Number {
 			t.Errorf("the entries name %+v, the private order is %s", got.Lines, private.Number)
 		}

@@ -19,15 +19,15 @@ type soldSession struct {
 
 func sellSession(t *testing.T, s *apptest.Server) soldSession {
 	t.Helper()
-	sold := soldSession{Server: s, admin: openBookings(t, s, newYorkRules())}
+	sold := soldSession{Server: s, admin: apptest.OpenBookings(t, s, apptest.NewYorkRules())}
 	var pay func()
 	sold.order, pay = orderTraining(t, s)
 	pay()
-	body := bookingBody("ada@guest.example", at(14, 0))
+	body := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14, 0))
 	body["kind"], body["order"] = "private-training", sold.order
-	want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &sold.booking)
+	apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &sold.booking)
 	var page struct{ Items []struct{ ID string } }
-	want(t, s.Do(t, "GET", "/api/admin/orders", sold.admin, nil), 200).Decode(t, &page)
+	apptest.Want(t, s.Do(t, "GET", "/api/admin/orders", sold.admin, nil), 200).Decode(t, &page)
 	sold.orderID = page.Items[0].ID
 	return sold
 }
@@ -35,7 +35,7 @@ func sellSession(t *testing.T, s *apptest.Server) soldSession {
 // refund refunds cents and runs the resulting jobs.
 func (s soldSession) refund(t *testing.T, cents int, keep bool) {
 	t.Helper()
-	want(t, s.Do(t, "POST", "/api/admin/orders/"+s.orderID+"/refund", s.admin, map[string]any{
+	apptest.Want(t, s.Do(t, "POST", "/api/admin/orders/"+s.orderID+"/refund", s.admin, map[string]any{
 		"id": id.New(), "cents": cents, "currency": "usd", "keep_session": keep}), 200)
 	s.Drain(t)
 }
@@ -44,13 +44,13 @@ func (s soldSession) refund(t *testing.T, cents int, keep bool) {
 func (s soldSession) state(t *testing.T) string {
 	t.Helper()
 	var v bookingView
-	want(t, s.Do(t, "GET", "/api/bookings/"+s.booking.Token, "", nil), 200).Decode(t, &v)
+	apptest.Want(t, s.Do(t, "GET", "/api/bookings/"+s.booking.Token, "", nil), 200).Decode(t, &v)
 	return v.State
 }
 
 func TestRefundReleasesSession(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		sold := sellSession(t, s)
 		sold.refund(t, 10_000, false)
 		if state := sold.state(t); state != "booked" {
@@ -60,7 +60,7 @@ func TestRefundReleasesSession(t *testing.T) {
 		if state := sold.state(t); state != "cancelled" {
 			t.Fatalf("a refund in full leaves the session %s", state)
 		}
-		if free := freeTimes(t, s, at(14, 0), at(14, 1)); len(free) != 1 {
+		if free := apptest.FreeTimes(t, s, apptest.Tomorrow(14, 0), apptest.Tomorrow(14, 1)); len(free) != 1 {
 			t.Error("the time is not free again")
 		}
 		if event := findBookingEvent(t, s, sold.admin); event.ID != "" {
@@ -68,36 +68,36 @@ func TestRefundReleasesSession(t *testing.T) {
 		}
 		for _, reader := range []string{"ada@guest.example", apptest.AdminEmail} {
 			got := invitations(t, s, reader)
-			checkInvitation(t, got[len(got)-1], expectedInvitation{"CANCEL", "CANCELLED", 1, at(14, 0)})
+			checkInvitation(t, got[len(got)-1], expectedInvitation{"CANCEL", "CANCELLED", 1, apptest.Tomorrow(14, 0)})
 			if n := countMails(t, s, reader, "Cancelled: "); n != 1 {
 				t.Errorf("%s has %d mails about the cancellation", reader, n)
 			}
 		}
-		again := bookingBody("ada@guest.example", at(18, 0))
+		again := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(18, 0))
 		again["kind"], again["order"] = "private-training", sold.order
-		want(t, s.Do(t, "POST", "/api/bookings", "", again), http.StatusConflict)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", again), http.StatusConflict)
 	}, apptest.Payments("test"))
 }
 
 func TestOwnerKeepsSessionOfRefundedOrder(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		sold := sellSession(t, s)
 		sold.refund(t, 29_700, true)
 		if state := sold.state(t); state != "booked" {
 			t.Fatalf("the session that was to be kept is %s", state)
 		}
-		want(t, s.Do(t, "POST", "/api/bookings/"+sold.booking.Token+"/reschedule", "",
-			map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
-		want(t, s.Do(t, "POST", "/api/bookings/"+sold.booking.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+sold.booking.Token+"/reschedule", "",
+			map[string]any{"starts_at": apptest.Tomorrow(16, 0), "zone": "Asia/Tokyo"}), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings/"+sold.booking.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
 	}, apptest.Payments("test"))
 }
 
 func TestStartedSessionSurvivesRefund(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		sold := sellSession(t, s)
-		now.Advance(at(14, 30).Sub(now.Now()))
+		now.Advance(apptest.Tomorrow(14, 30).Sub(now.Now()))
 		sold.admin = s.SignIn(t, apptest.AdminEmail)
 		sold.refund(t, 29_700, false)
 		if state := sold.state(t); state != "booked" {
@@ -108,15 +108,15 @@ func TestStartedSessionSurvivesRefund(t *testing.T) {
 
 func TestDeletedBuyerOrderLosesItsDate(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		order, pay := orderTraining(t, s)
 		pay()
 		buyer := s.SignIn(t, "ada@guest.example")
-		body := bookingBody("ada@guest.example", at(14, 0))
+		body := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14, 0))
 		body["kind"], body["order"] = "private-training", order
-		want(t, s.Do(t, "POST", "/api/bookings", buyer, body), 200)
-		want(t, s.Do(t, "POST", "/api/me/delete", buyer, map[string]any{"current_password": apptest.Password}), 204)
+		apptest.Want(t, s.Do(t, "POST", "/api/bookings", buyer, body), 200)
+		apptest.Want(t, s.Do(t, "POST", "/api/me/delete", buyer, map[string]any{"current_password": apptest.Password}), 204)
 		if step := fulfilmentOf(t, s, admin); step != "to_schedule" {
 			t.Errorf("the order of a deleted booking is %s", step)
 		}

@@ -22,10 +22,10 @@ func TestRenamedBrandLeavesNoOldName(t *testing.T) {
 		c.Payments, c.AdminEmail = "invoice", apptest.AdminEmail
 	})
 	admin, old := s.SignIn(t, apptest.AdminEmail), s.App.Content().Brand.Name
-	publishContent(t, s, admin, set("brand.json", "/name", "Pharos"),
-		set("selling.json", "/seller/name", "Pharos Ltd"), set("selling.json", "/seller/street", "Pier 4"),
-		set("selling.json", "/seller/city", "Seattle, WA 98101"), set("selling.json", "/seller/country", "US"),
-		set("selling.json", "/tax/mode", "none"), set("selling.json", "/bank/words", "Pay by transfer."))
+	apptest.PublishContent(t, s, admin, apptest.Set("brand.json", "/name", "Pharos"),
+		apptest.Set("selling.json", "/seller/name", "Pharos Ltd"), apptest.Set("selling.json", "/seller/street", "Pier 4"),
+		apptest.Set("selling.json", "/seller/city", "Seattle, WA 98101"), apptest.Set("selling.json", "/seller/country", "US"),
+		apptest.Set("selling.json", "/tax/mode", "none"), apptest.Set("selling.json", "/bank/words", "Pay by transfer."))
 	clean := func(where, text string) {
 		t.Helper()
 		if at := strings.Index(text, old); at >= 0 {
@@ -39,7 +39,7 @@ func TestRenamedBrandLeavesNoOldName(t *testing.T) {
 	for _, address := range addresses {
 		clean(address, s.Do(t, "GET", address, "", nil).Body)
 	}
-	if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+	if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 		t.Fatalf("order: %d %s", a.Status, a.Body)
 	}
 	s.ConfirmOrders(t)
@@ -64,11 +64,11 @@ func TestRenamedBrandLeavesNoOldName(t *testing.T) {
 func documentText(t *testing.T, file string) string {
 	t.Helper()
 	r, err := pdf.NewReader(strings.NewReader(file), int64(len(file)))
-	must(t, err)
+	apptest.Must(t, err)
 	text, err := r.GetPlainText()
-	must(t, err)
+	apptest.Must(t, err)
 	all, err := io.ReadAll(text)
-	must(t, err)
+	apptest.Must(t, err)
 	if !strings.Contains(string(all), "Pharos") {
 		t.Errorf("the document doesn't say the new name: %s", all)
 	}

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"log/slog"
+	"net/http/httptest"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -19,7 +20,7 @@ func TestT72RestoreRevokesAccess(t *testing.T) {
 	key := func(c *app.Config) { c.SecretKey = databasetest.Key }
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "ada@site.example"
-		phone := newCalDAVClient(t, s, email)
+		phone := createAppPassword(t, s, email)
 		var session struct {
 			Refresh string `json:"refresh_token"`
 		}
@@ -67,16 +68,27 @@ func restoreInto(t *testing.T, engine database.Dialect, file string) *apptest.Se
 	})
 }
 
-// tryCredentials tries every credential: either all are accepted, or none is.
-func tryCredentials(t *testing.T, s *apptest.Server, phone *caldavClient, refresh, feed, link string, open bool) {
+// appPassword is an app password as a header, with the token of the session that created it.
+type appPassword struct{ token, basic string }
+
+func createAppPassword(t *testing.T, s *apptest.Server, email string) appPassword {
 	t.Helper()
-	there := *phone
-	there.server = s
+	token := s.SignIn(t, email)
+	var made struct{ Username, Password string }
+	s.Do(t, "POST", "/api/auth/app-passwords", token, map[string]any{"friendly_name": "Phone"}).Decode(t, &made)
+	req := httptest.NewRequest("PROPFIND", "/", nil)
+	req.SetBasicAuth(made.Username, made.Password)
+	return appPassword{token: token, basic: req.Header.Get("Authorization")}
+}
+
+// tryCredentials tries every credential: either all are accepted, or none is.
+func tryCredentials(t *testing.T, s *apptest.Server, phone appPassword, refresh, feed, link string, open bool) {
+	t.Helper()
 	path := regexp.MustCompile(`/api/.*`).FindString(feed)
 	for name, try := range map[string]func() int{
 		"an access token": func() int { return s.Do(t, "GET", "/api/auth/user", phone.token, nil).Status },
 		"an app password": func() int {
-			return there.do(t, "PROPFIND", phone.calendar, propfind(`<d:displayname/>`)).Status
+			return s.Do(t, "PROPFIND", "/caldav/", "", nil, "Authorization", phone.basic, "Depth", "0").Status
 		},
 		"a calendar's URL": func() int { return s.Do(t, "GET", path, "", nil).Status },
 		"a refresh token": func() int {

@@ -26,11 +26,11 @@ func TestT81StaleWritesAreRefused(t *testing.T) {
 		other := j.company(t, "Rival AI", partnerRival)
 		colleague := s.SignIn(t, j.joined(t, "staying@harrow.example"))
 		request := j.request(t, company, "first")
-		j.do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example"))
-		lead := newest(t, s, "leads")
-		openBookings(t, s, newYorkRules())
-		bookSomeTime(t, s, j.admin)
-		booking := newest(t, s, "bookings")
+		j.do(t, "POST", "/api/quotes", "", apptest.Quote("ada@buyer.example"))
+		lead := apptest.Newest(t, s, "leads")
+		apptest.OpenBookings(t, s, apptest.NewYorkRules())
+		apptest.BookSomeTime(t, s, j.admin)
+		booking := apptest.Newest(t, s, "bookings")
 
 		profile := func(description string) map[string]any {
 			return map[string]any{"company_name": "Harrow Robotics", "company_description": description,

@@ -16,10 +16,10 @@ var rightsSellers = []struct {
 	changes []any
 }{
 	{"US", nil},
-	{"US, sells to the EU", []any{set("selling.json", "/consumers", "eu")}},
-	{"DE", []any{set("selling.json", "/consumers", nil), set("selling.json", "/seller/country", "DE")}},
-	{"FR", []any{set("selling.json", "/seller/country", "FR")}},
-	{"FR, not to consumers", []any{set("selling.json", "/consumers", "none")}},
+	{"US, sells to the EU", []any{apptest.Set("selling.json", "/consumers", "eu")}},
+	{"DE", []any{apptest.Set("selling.json", "/consumers", nil), apptest.Set("selling.json", "/seller/country", "DE")}},
+	{"FR", []any{apptest.Set("selling.json", "/seller/country", "FR")}},
+	{"FR, not to consumers", []any{apptest.Set("selling.json", "/consumers", "none")}},
 }
 
 // TestConsumerRightsMatchTable compares the places of legal texts for each seller with
@@ -34,14 +34,14 @@ func TestConsumerRightsMatchTable(t *testing.T) {
 	var table strings.Builder
 	for i, seller := range rightsSellers {
 		if len(seller.changes) > 0 {
-			publishContent(t, s, admin, seller.changes...)
+			apptest.PublishContent(t, s, admin, seller.changes...)
 		}
 		fmt.Fprintf(&table, "%s\n", seller.name)
 		for _, line := range rightsShown(t, s, fmt.Sprintf("buyer%d@site.example", i)) {
 			fmt.Fprintf(&table, "  %s\n", line)
 		}
 	}
-	compareTable(t, "rights.txt", table.String())
+	apptest.CompareTable(t, "rights.txt", table.String())
 }
 
 // rightsShown returns a line for each place that could show a text.
@@ -49,11 +49,11 @@ func rightsShown(t *testing.T, s *apptest.Server, buyer string) (lines []string)
 	t.Helper()
 	pages := map[string]string{}
 	for _, path := range []string{"/", "/pricing", "/service-order", "/contact", "/auth", "/payment-success", "/admin"} {
-		pages[path] = want(t, s.Do(t, "GET", path, "", nil), 200).Body
+		pages[path] = apptest.Want(t, s.Do(t, "GET", path, "", nil), 200).Body
 	}
 	token, _ := paidOrder(t, s, buyer)
 	pages["order"] = s.Do(t, "GET", "/api/orders/"+token, "", nil).Body
-	pages["receipt"] = strings.Join(mailsOf(t, s, buyer, "orders.receipt"), "")
+	pages["receipt"] = strings.Join(apptest.MailTexts(t, s, buyer, "orders.receipt"), "")
 	for _, place := range []string{"/", "/pricing", "/service-order", "/contact", "/auth", "/payment-success", "/admin",
 		"order", "receipt"} {
 		found := []string{}

@@ -40,5 +40,5 @@ func TestRoutesMatchTable(t *testing.T) {
 		lines[i] = strings.TrimRight(fmt.Sprintf("%-12s %-13s %-56s %-24s %s", r.Area, roles[r.Role], r.Pattern,
 			strings.Join(limits, ", "), strings.Join(also, " ")), " ")
 	}
-	compareTable(t, "routes.txt", strings.Join(lines, "\n")+"\n")
+	apptest.CompareTable(t, "routes.txt", strings.Join(lines, "\n")+"\n")
 }

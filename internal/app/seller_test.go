@@ -23,7 +23,7 @@ func TestOrderWithoutSellerIsARequest(t *testing.T) {
 		if q := quoted(); !q.Request || q.Review {
 			t.Errorf("the quote doesn't say that the form requests a quote: %+v", q)
 		}
-		a := checkout(t, s, "private-training", 29700)
+		a := apptest.Checkout(t, s, "private-training", 29700)
 		if a.Status != http.StatusOK || !strings.Contains(a.Body, "requested=true") {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
@@ -43,7 +43,7 @@ func TestOrderWithoutSellerIsARequest(t *testing.T) {
 		if q := quoted(); q.Request || !q.Review {
 			t.Errorf("the quote doesn't say that the form places an order: %+v", q)
 		}
-		if a := checkout(t, s, "private-training", 29700); !strings.Contains(a.Body, "order=") || rows(t, s, "orders") != 1 {
+		if a := apptest.Checkout(t, s, "private-training", 29700); !strings.Contains(a.Body, "order=") || rows(t, s, "orders") != 1 {
 			t.Errorf("after the owner has entered the seller: %d %s", a.Status, a.Body)
 		}
 	}, apptest.Payments("invoice"), apptest.NoSeller)
@@ -54,11 +54,11 @@ func TestOfferRequiresSeller(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
+		if a := s.Do(t, "POST", "/api/quotes", "", apptest.Quote("ada@buyer.example")); a.Status/100 != 2 {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		var offer struct{ ID string }
-		s.Do(t, "POST", "/api/admin/offers", admin, newOffer(t, s)).Decode(t, &offer)
+		s.Do(t, "POST", "/api/admin/offers", admin, apptest.NewOffer(t, s)).Decode(t, &offer)
 		path := "/api/admin/offers/" + offer.ID + "/send"
 		a := s.Do(t, "POST", path, admin, map[string]any{"revision": 1})
 		if a.Status != http.StatusConflict || !strings.Contains(a.Body, "Your legal name is missing.") {
@@ -74,10 +74,10 @@ func TestOfferRequiresSeller(t *testing.T) {
 // publishSeller publishes the seller.
 func publishSeller(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
-	publishContent(t, s, admin, set("selling.json", "/seller/name", "Pier Ltd"),
-		set("selling.json", "/seller/street", "1 Quay"), set("selling.json", "/seller/city", "Bristol BS1 4TJ"),
-		set("selling.json", "/seller/country", "GB"), set("selling.json", "/tax/mode", "none"),
-		set("selling.json", "/bank/words", "By check."))
+	apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/seller/name", "Pier Ltd"),
+		apptest.Set("selling.json", "/seller/street", "1 Quay"), apptest.Set("selling.json", "/seller/city", "Bristol BS1 4TJ"),
+		apptest.Set("selling.json", "/seller/country", "GB"), apptest.Set("selling.json", "/tax/mode", "none"),
+		apptest.Set("selling.json", "/bank/words", "By check."))
 }
 
 // rows counts the rows of a table.

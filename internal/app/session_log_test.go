@@ -13,7 +13,7 @@ import (
 // TestSessionStepsAreLogged signs in, continues and signs out, with and without success, and searches for
 // the log line of each step.
 func TestSessionStepsAreLogged(t *testing.T) {
-	log := &logRecorder{}
+	log := &apptest.LogRecorder{}
 	logger := slog.New(slog.NewTextHandler(log, nil))
 	before := slog.Default()
 	slog.SetDefault(logger)

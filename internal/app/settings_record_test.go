@@ -52,7 +52,7 @@ func TestSettingsChangesAreAudited(t *testing.T) {
 					c.Payments, c.MetricsToken = "off", token
 				},
 			} {
-				a, err := startAgain(t, s.App.Config, change)
+				a, err := apptest.StartAgain(t, s.App.Config, change)
 				if err != nil {
 					t.Fatal(err)
 				}

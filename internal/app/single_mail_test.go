@@ -111,7 +111,9 @@ func (j *mailRecorder) do(method, path, token string, body any) apptest.Answer {
 
 // runAction runs a desk action on the newest row of a table.
 func (j *mailRecorder) runAction(kind, table, action string, body any) func() {
-	return func() { j.do("POST", "/api/admin/"+kind+"/"+newest(j.t, j.Server, table)+"/"+action, j.admin, body) }
+	return func() {
+		j.do("POST", "/api/admin/"+kind+"/"+apptest.Newest(j.t, j.Server, table)+"/"+action, j.admin, body)
+	}
 }
 
 func (j *mailRecorder) checkout(service string, amount int, email string, more map[string]any) func() {
@@ -157,19 +159,19 @@ func TestEachEventSendsOneMailPerRecipient(t *testing.T) {
 	books(invoice)
 	joinsTheMarketplace(invoice)
 	invitesGuests(invoice)
-	compareTable(t, "one_mail.txt", buysByCard(t)+invoice.table.String())
+	apptest.CompareTable(t, "one_mail.txt", buysByCard(t)+invoice.table.String())
 }
 
 func buysByCard(t *testing.T) string {
 	t.Helper()
 	fake := stripetest.Start(t)
-	j := newOneMail(t, withStripe(fake))
+	j := newOneMail(t, apptest.WithStripe(fake))
 	fake.Clock = j.now
 	j.journey("A buyer pays by card")
 	j.record("order", j.checkout("video-package", 149700, "card@buyer.example", nil))
 	j.record("payment", func() {
 		m := fake.Pay(fake.Sessions()[0])
-		j.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, j.now.Now()))
+		j.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(apptest.StripeSecret, j.now.Now()))
 	})
 	j.record("receipt again", j.runAction("orders", "orders", "resend", nil))
 	j.record("work begins", j.runAction("orders", "orders", "in-progress", map[string]any{"tell": true}))
@@ -204,23 +206,23 @@ func buysMonthly(j *mailRecorder) {
 func acceptsAnOffer(j *mailRecorder) {
 	j.journey("An offer with a deposit")
 	const buyer = "offer@buyer.example"
-	j.record("request", func() { j.do("POST", "/api/quotes", "", quoteFor(buyer)) })
-	j.record("offer", func() { sendOffer(j.t, j.Server, j.admin, buyer) })
-	j.record("acceptance", func() { acceptOffer(j.t, j.Server, buyer) })
+	j.record("request", func() { j.do("POST", "/api/quotes", "", apptest.Quote(buyer)) })
+	j.record("offer", func() { apptest.SendOffer(j.t, j.Server, j.admin, buyer) })
+	j.record("acceptance", func() { apptest.AcceptOffer(j.t, j.Server, buyer) })
 	j.record("payment of the deposit", j.runAction("orders", "orders", "mark-paid", nil))
 	j.record("the rest is invoiced", j.runAction("offers", "offers", "invoice-rest", nil))
 	j.record("payment of the rest", j.runAction("orders", "orders", "mark-paid", nil))
 }
 
 func books(j *mailRecorder) {
-	openBookings(j.t, j.Server, newYorkRules())
+	apptest.OpenBookings(j.t, j.Server, apptest.NewYorkRules())
 	j.journey("A booking")
 	const visitor = "call@visitor.example"
 	tomorrow := func(hour int) time.Time {
 		return j.now.Now().Truncate(24 * time.Hour).Add(time.Duration(24+hour) * time.Hour)
 	}
-	j.record("booked", func() { j.do("POST", "/api/bookings", "", bookingBody(visitor, tomorrow(15))) })
-	token := mailedToken(j.t, j.Server, visitor)
+	j.record("booked", func() { j.do("POST", "/api/bookings", "", apptest.BookingBody(visitor, tomorrow(15))) })
+	token := apptest.MailedToken(j.t, j.Server, visitor)
 	j.record("moved", func() {
 		j.do("POST", "/api/bookings/"+token+"/reschedule", "",
 			map[string]any{"starts_at": tomorrow(16).Format(time.RFC3339), "zone": "UTC"})

@@ -92,7 +92,7 @@ func TestDoctorDeskAndMetricsAgree(t *testing.T) {
 			s.Do(t, "POST", "/api/quotes", "", map[string]any{
 				"name": "Ada", "email": "ada@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
 				"services": []string{"AI Training"}, "projectDescription": "Less paper"})
-			must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			apptest.Must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 				_, err := tx.Exec(t.Context(), `UPDATE jobs SET kind = 'mail.deliver' WHERE done_at IS NULL`)
 				return err
 			}))
@@ -135,7 +135,7 @@ func TestStatusPageNamesFailures(t *testing.T) {
 		}
 	}
 	s.Do(t, "GET", "/api/nowhere", "", nil)
-	must(t, s.App.Watch.Heartbeat(t.Context()))
+	apptest.Must(t, s.App.Watch.Heartbeat(t.Context()))
 	found := read()
 	if len(found.Failures) != 1 || found.Failures[0].Route != "GET /api/partners/{id}" ||
 		found.Failures[0].Status != 500 ||
@@ -156,11 +156,11 @@ func TestStatusPageNamesFailures(t *testing.T) {
 func TestMixedVersionsAreReported(t *testing.T) {
 	t.Parallel()
 	s, read, _ := startMonitored(t)
-	must(t, s.App.Watch.Heartbeat(t.Context()))
+	apptest.Must(t, s.App.Watch.Heartbeat(t.Context()))
 	if state, _ := read().state("nodes"); state != "ok" {
 		t.Errorf("one node alone is %s", state)
 	}
-	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+	apptest.Must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), `
 			INSERT INTO running_nodes (id, host, version, started_at, seen_at)
 			VALUES ('another', 'b', 'v0', $1, $1)`, tx.Now())
@@ -201,7 +201,7 @@ func TestTrialSettingsRaiseNoAlert(t *testing.T) {
 // breakPartners makes every operation that reads partners fail.
 func breakPartners(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+	apptest.Must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), `ALTER TABLE partners RENAME TO elsewhere`)
 		return err
 	}))

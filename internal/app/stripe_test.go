@@ -15,42 +15,28 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-const (
-	stripeKey    = "sk_test_of_the_whole_program"
-	liveKey      = "sk_live_of_the_whole_program"
-	stripeSecret = "whsec_of_the_whole_program_1234"
-)
-
-// withStripe starts the program with the fake Stripe.
-func withStripe(fake *stripetest.Server) apptest.Option {
-	return func(c *app.Config) {
-		c.StripeSecretKey, c.StripeWebhookSecret, c.StripeAPIBase, c.StripeCheckoutHost = stripeKey, stripeSecret,
-			fake.URL, fake.Host
-	}
-}
-
 // withLiveStripe starts the program with a fake Stripe in live mode.
 func withLiveStripe(fake *stripetest.Server) apptest.Option {
 	fake.Live = true
 	return func(c *app.Config) {
-		withStripe(fake)(c)
-		c.StripeSecretKey, c.PublicURL = liveKey, "https://localhost"
+		apptest.WithStripe(fake)(c)
+		c.StripeSecretKey, c.PublicURL = apptest.StripeLiveKey, "https://localhost"
 	}
 }
 
 // T21: with a Stripe key, the program doesn't start without the webhook's signing secret.
 func TestT21StartRequiresWebhookSecret(t *testing.T) {
 	t.Parallel()
-	for _, secret := range []string{"", " ", ",", "whsec_short", strings.Repeat("x", 23), stripeSecret + ",short"} {
+	for _, secret := range []string{"", " ", ",", "whsec_short", strings.Repeat("x", 23), apptest.StripeSecret + ",short"} {
 		a, err := app.New(context.Background(), app.Config{
-			Addr: "127.0.0.1:0", Data: t.TempDir(), Limits: true, StripeSecretKey: stripeKey,
+			Addr: "127.0.0.1:0", Data: t.TempDir(), Limits: true, StripeSecretKey: apptest.StripeKey,
 			StripeWebhookSecret: secret,
 		}, slog.New(slog.DiscardHandler))
 		if err == nil {
 			_ = a.Close()
 			t.Errorf("%q was accepted", secret)
 		} else if !strings.Contains(err.Error(), "HARBORLIGHT_STRIPE_WEBHOOK_SECRET") ||
-			strings.Contains(err.Error(), stripeKey) {
+			strings.Contains(err.Error(), apptest.StripeKey) {
 			t.Errorf("%q: %v", secret, err)
 		}
 	}
@@ -62,7 +48,7 @@ func TestCardPaymentFromCheckoutToReceipt(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			fake := stripetest.Start(t)
-			s := apptest.Start(t, engine, withStripe(fake))
+			s := apptest.Start(t, engine, apptest.WithStripe(fake))
 			if s.App.Config.Payments != "stripe" {
 				t.Fatalf("with a key the mode is %s", s.App.Config.Payments)
 			}
@@ -84,7 +70,7 @@ func TestCardPaymentFromCheckoutToReceipt(t *testing.T) {
 			m := fake.PayWith(page, 100000)
 			for range 2 {
 				if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature",
-					m.Sign(stripeSecret, time.Now())); a.Status != 200 {
+					m.Sign(apptest.StripeSecret, time.Now())); a.Status != 200 {
 					t.Errorf("the message: %d %s", a.Status, a.Body)
 				}
 			}
@@ -104,7 +90,7 @@ func TestCardPaymentFromCheckoutToReceipt(t *testing.T) {
 			placeAnother(t, s, fake)
 			m = fake.Pay(fake.Sessions()[1])
 			s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature",
-				m.Sign(stripeSecret, time.Now()))
+				m.Sign(apptest.StripeSecret, time.Now()))
 			s.Drain(t)
 			if n := receipts(s.Mails(t, strings.ToLower(stripetest.PayerEmail))); n != 1 {
 				t.Errorf("%d receipts to the address that the buyer gave to Stripe alone", n)
@@ -116,7 +102,7 @@ func TestCardPaymentFromCheckoutToReceipt(t *testing.T) {
 				"amount_total": 1,
 			})
 			if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(odd.Body), "Stripe-Signature",
-				odd.Sign(stripeSecret, time.Now())); a.Status != 200 {
+				odd.Sign(apptest.StripeSecret, time.Now())); a.Status != 200 {
 				t.Errorf("the message that does not fit: %d %s", a.Status, a.Body)
 			}
 			examineWithStripe(t, s)
@@ -149,7 +135,7 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 			t.Errorf("the doctor does not say %q:\n%s", want, text)
 		}
 	}
-	if strings.Contains(text, stripeKey) || strings.Contains(text, stripeSecret) ||
+	if strings.Contains(text, apptest.StripeKey) || strings.Contains(text, apptest.StripeSecret) ||
 		strings.Contains(text, "does not answer") {
 		t.Errorf("the doctor says too much:\n%s", text)
 	}
@@ -159,7 +145,7 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 func TestT27CheckoutPagesPerAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
-	s := apptest.Start(t, database.SQLite, withStripe(fake), apptest.Limited)
+	s := apptest.Start(t, database.SQLite, apptest.WithStripe(fake), apptest.Limited)
 	refused := 0
 	for range 500 {
 		if a := s.Do(t, "POST", "/api/checkout", "",

@@ -19,7 +19,7 @@ import (
 func deliverTwice(t *testing.T, s *apptest.Server, messages ...stripetest.Message) {
 	t.Helper()
 	for _, m := range append(messages, messages...) {
-		a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now()))
+		a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(apptest.StripeSecret, time.Now()))
 		if a.Status != 200 {
 			t.Fatalf("%d %s for %s", a.Status, a.Body, m.Body)
 		}
@@ -98,7 +98,7 @@ func TestSubscriptionLifecycle(t *testing.T) {
 			t.Parallel()
 			const buyer, price = "sub@example.com", 299900
 			fake := stripetest.Start(t)
-			s := apptest.Start(t, engine, withStripe(fake))
+			s := apptest.Start(t, engine, apptest.WithStripe(fake))
 			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "white-label-templates", "amount": price,
 				"isRecurring": true, "formData": map[string]any{"email": buyer}})
 			if a.Status != 200 {

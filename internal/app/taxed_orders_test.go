@@ -34,10 +34,10 @@ func TestOrderInvoiceIncludesTax(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		rate := func(percent int) any {
-			return set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": percent}})
+			return apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": percent}})
 		}
-		publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
-			set("selling.json", "/tax/prices_include_tax", false), rate(19))
+		apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/seller/country", "DE"), apptest.Set("selling.json", "/tax/mode", "charged"),
+			apptest.Set("selling.json", "/tax/prices_include_tax", false), rate(19))
 		order := func(want int, extra map[string]any) string {
 			t.Helper()
 			form := map[string]any{"name": "Ada", "email": "ada@buyer.example", "street": "1 Harbor Road", "city": "Port",
@@ -52,7 +52,7 @@ func TestOrderInvoiceIncludesTax(t *testing.T) {
 				return a.Body
 			}
 			s.ConfirmOrders(t)
-			return newest(t, s, "orders")
+			return apptest.Newest(t, s, "orders")
 		}
 		if body := order(400, nil); !strings.Contains(body, `"field":"country"`) {
 			t.Errorf("no country: %s", body)
@@ -71,7 +71,7 @@ func TestOrderInvoiceIncludesTax(t *testing.T) {
 		home := order(200, map[string]any{"country": "DE"})
 		company := order(200, map[string]any{"country": "FR", "company": "Moteurs", "vatId": "FR40303265045"})
 		abroad := order(200, map[string]any{"country": "US", "company": "Engines Inc."})
-		publishContent(t, s, admin, rate(20))
+		apptest.PublishContent(t, s, admin, rate(20))
 		for orderID, want := range map[string]invoiced{
 			home:    {"invoice", "domestic", 29700, 5643, 35343},
 			company: {"invoice", "reverse_charge", 29700, 0, 29700},
@@ -164,8 +164,8 @@ func TestOfferOfCatalogueServiceMatchesOrderPrice(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := s.SignIn(t, apptest.AdminEmail)
-	publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
-		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
+	apptest.PublishContent(t, s, admin, apptest.Set("selling.json", "/seller/country", "DE"), apptest.Set("selling.json", "/tax/mode", "charged"),
+		apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
 	var services []offers.CatalogueService
 	s.Do(t, "GET", "/api/admin/offer-services", admin, nil).Decode(t, &services)
 	for _, service := range services {
@@ -200,9 +200,9 @@ func TestOfferOfCatalogueServiceMatchesOrderPrice(t *testing.T) {
 func TestQuoteExplainsTax(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	publishContent(t, s, s.SignIn(t, apptest.AdminEmail), set("selling.json", "/seller/country", "DE"),
-		set("selling.json", "/tax/mode", "charged"), set("selling.json", "/tax/export_note", "Supplied abroad."),
-		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19},
+	apptest.PublishContent(t, s, s.SignIn(t, apptest.AdminEmail), apptest.Set("selling.json", "/seller/country", "DE"),
+		apptest.Set("selling.json", "/tax/mode", "charged"), apptest.Set("selling.json", "/tax/export_note", "Supplied abroad."),
+		apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19},
 			map[string]any{"country": "FR", "percent": 20}}))
 	for country, want := range map[string]string{"DE": "VAT 19% / VAT of Germany.", "FR": "VAT 20% / VAT of France.",
 		"US": "VAT 0% / Supplied abroad."} {

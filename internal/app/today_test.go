@@ -14,7 +14,7 @@ func TestTodayFiguresMatchLists(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	for range 2 {
-		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		if a := apptest.Checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 	}
@@ -61,7 +61,7 @@ func TestTodayFiguresMatchLists(t *testing.T) {
 		}
 	}
 	agree("before anything is paid", 0, 59400, 59400)
-	order := "/api/admin/orders/" + newest(t, s, "orders")
+	order := "/api/admin/orders/" + apptest.Newest(t, s, "orders")
 	if a := s.Do(t, "POST", order+"/mark-paid", admin, nil); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}

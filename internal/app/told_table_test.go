@@ -42,7 +42,7 @@ func TestMailsAndNotificationsMatchTable(t *testing.T) {
 			}
 		}
 	}
-	compareTable(t, "told.txt", strings.Join(told.lines, "\n")+"\n")
+	apptest.CompareTable(t, "told.txt", strings.Join(told.lines, "\n")+"\n")
 }
 
 // buy orders the video package and returns the order's id and its payment page.
@@ -50,7 +50,7 @@ func (l *factPlay) buy(t *testing.T, token, name string, form map[string]any) (o
 	t.Helper()
 	l.now.Advance(time.Second)
 	var ok orders.CheckoutAnswer
-	want(t, l.Do(t, "POST", "/api/checkout", token, map[string]any{"serviceId": "video-package", "amount": 149700,
+	apptest.Want(t, l.Do(t, "POST", "/api/checkout", token, map[string]any{"serviceId": "video-package", "amount": 149700,
 		"formData": form}), 200).Decode(t, &ok)
 	o := listOf[struct {
 		ID     string `db:"id"`
@@ -67,7 +67,7 @@ func (l *factPlay) playSales(t *testing.T) {
 	l.runJobs(t, "orders.placed by nobody we know")
 	paid, page := l.buy(t, buyer, "PAID", map[string]any{"name": "Ada"})
 	l.runJobs(t, "orders.placed")
-	want(t, l.Do(t, "POST", page+"/pay", "", nil), 303)
+	apptest.Want(t, l.Do(t, "POST", page+"/pay", "", nil), 303)
 	l.runJobs(t, "orders.paid")
 	about := orders.Fact{OrderID: paid, EventID: id.New(), Cents: 50_000}
 	l.exec(t, `UPDATE orders SET refunded_cents = 50000 WHERE id = $1`, paid)
@@ -108,7 +108,7 @@ func (l *factPlay) playSales(t *testing.T) {
 	for _, buyer := range []string{"gus@guest.example", "ada@site.example"} {
 		late, _ := l.buy(t, "", "LATE", map[string]any{"name": "Late", "email": buyer})
 		l.skip(t)
-		must(t, l.App.Orders().Apply(t.Context(),
+		apptest.Must(t, l.App.Orders().Apply(t.Context(),
 			orders.PaymentUpdate{Kind: orders.UpdateExpired, OrderID: late, Source: "provider"}))
 		l.runJobs(t, "orders.expired: "+buyer)
 	}
@@ -161,8 +161,8 @@ func (l *factPlay) playInvoices(t *testing.T) {
 
 	l.people["ada@buyer.example"] = "buyer"
 	var offer struct{ ID string }
-	want(t, l.Do(t, "POST", "/api/admin/offers", admin, newOffer(t, l.Server)), 200).Decode(t, &offer)
-	want(t, l.Do(t, "POST", "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1}), 200)
+	apptest.Want(t, l.Do(t, "POST", "/api/admin/offers", admin, apptest.NewOffer(t, l.Server)), 200).Decode(t, &offer)
+	apptest.Want(t, l.Do(t, "POST", "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1}), 200)
 	l.runJobs(t, "offers.changed: sent")
 	l.exec(t, `UPDATE offers SET order_id = $2 WHERE id = $1`, offer.ID, guest)
 	for _, state := range []offers.State{offers.Accepted, offers.Declined, offers.Withdrawn} {
@@ -263,39 +263,39 @@ func (l *factPlay) playMarketplace(t *testing.T) {
 func (l *factPlay) playSchedule(t *testing.T) {
 	_, buyer := l.start(t)
 	l.people["ada@site.example"] = "visitor"
-	openBookings(t, l.Server, newYorkRules())
-	want(t, l.Do(t, "PATCH", "/api/notification-preferences", buyer, map[string]any{"timezone": "Asia/Tokyo"}), 200)
-	want(t, l.Do(t, "POST", "/api/bookings", buyer, bookingBody("ada@site.example", at(14, 0))), 200)
+	apptest.OpenBookings(t, l.Server, apptest.NewYorkRules())
+	apptest.Want(t, l.Do(t, "PATCH", "/api/notification-preferences", buyer, map[string]any{"timezone": "Asia/Tokyo"}), 200)
+	apptest.Want(t, l.Do(t, "POST", "/api/bookings", buyer, apptest.BookingBody("ada@site.example", apptest.Tomorrow(14, 0))), 200)
 	l.runJobs(t, "bookings.changed: booked")
 	mine := listOf[string](t, l.App.DB, `SELECT id FROM bookings`)[0]
 	for _, what := range []booking.Change{booking.ChangeMoved, booking.ChangeCancelled, booking.ChangeReleased} {
-		l.trigger(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, Change: what, StartsAt: at(14, 0)})
+		l.trigger(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, Change: what, StartsAt: apptest.Tomorrow(14, 0)})
 	}
 	who := listOf[string](t, l.App.DB, `SELECT id FROM users WHERE email = 'ada@site.example'`)[0]
 	l.trigger(t, ": an account's", "guests.limit", map[string]string{"user_id": who})
 	l.trigger(t, ": all accounts'", "guests.limit", map[string]string{"user_id": ""})
 
 	l.people["bob@guest.example"] = "guest"
-	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z",
+	apptest.Want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z",
 		"end_time": "2026-12-01T10:00:00Z", "guests": []string{"bob@guest.example"}}), 201)
 	l.runJobs(t, "an event with a guest")
 	_, rest, _ := strings.Cut(l.Mails(t, "bob@guest.example")[0].Text, "/calendar?invitation=")
 	for _, answer := range []string{"yes", "no", "maybe"} {
-		want(t, l.Do(t, "POST", "/api/invitations/"+strings.Fields(rest)[0], "", map[string]any{"answer": answer}), 200)
+		apptest.Want(t, l.Do(t, "POST", "/api/invitations/"+strings.Fields(rest)[0], "", map[string]any{"answer": answer}), 200)
 		l.runJobs(t, "the guest answers "+answer)
 	}
 	for _, event := range []map[string]any{{"title": "Stand-up", "location": "Room 5"},
 		{"title": strings.Repeat("long ", 39), "description": "x"}} {
 		start := l.now.Now().Add(time.Hour)
 		event["start_time"], event["end_time"] = start.Format(time.RFC3339), start.Add(time.Hour).Format(time.RFC3339)
-		want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
+		apptest.Want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
 	}
 	l.skip(t)
 	l.now.Advance(45*time.Minute + 5*time.Second)
 	l.runJobs(t, "reminders")
 	buyer = l.SignIn(t, "ada@site.example")
 	noon := l.now.Now().Add(20 * time.Minute)
-	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Lunch", "start_time": noon.Format(time.RFC3339),
+	apptest.Want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Lunch", "start_time": noon.Format(time.RFC3339),
 		"end_time": noon.Add(time.Hour).Format(time.RFC3339), "reminder_minutes": 0}), 201)
 	l.skip(t)
 	l.now.Advance(20*time.Minute + 5*time.Second)
@@ -304,10 +304,10 @@ func (l *factPlay) playSchedule(t *testing.T) {
 	for _, event := range []map[string]any{{"title": "Call", "location": "Room 5"}, {"title": "Walk"}} {
 		start := l.now.Now().Add(time.Hour)
 		event["start_time"], event["end_time"] = start.Format(time.RFC3339), start.Add(time.Hour).Format(time.RFC3339)
-		want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
+		apptest.Want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
 	}
 	start := l.now.Now().Add(20 * time.Minute)
-	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Soon", "start_time": start.Format(time.RFC3339),
+	apptest.Want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Soon", "start_time": start.Format(time.RFC3339),
 		"end_time": start.Add(time.Hour).Format(time.RFC3339)}), 201)
 	l.skip(t)
 	l.now.Advance(57 * time.Minute)

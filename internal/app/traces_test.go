@@ -54,14 +54,14 @@ func TestT102TracesContainNoPersonalData(t *testing.T) {
 	c := newCollector(t)
 	s := apptest.Start(t, database.SQLite, func(config *app.Config) { config.OtelEndpoint = c.URL })
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
+	apptest.Must(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- s.App.Serve(ctx, l) }()
 
 	token := s.SignIn(t, "lovelace@site.example")
 	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
-	must(t, err)
+	apptest.Must(t, err)
 	strange := []string{"User-Agent", "lovelace-browser", "X-Forwarded-For", "203.0.113.77", "Referer",
 		"https://lovelace.example/",
 		"Traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
@@ -76,9 +76,9 @@ func TestT102TracesContainNoPersonalData(t *testing.T) {
 		"timeline": "asap",
 		"services": []string{"AI Training"}, "projectDescription": "lovelace"}, strange...)
 	mail := func() bool { return strings.Contains(c.got(), `"name":"mail"`) }
-	eventually(t, "the mail of the request is traced", mail)
+	apptest.Eventually(t, "the mail of the request is traced", mail)
 	stop()
-	must(t, <-ended)
+	apptest.Must(t, <-ended)
 
 	got := c.got()
 	for _, want := range []string{`"name":"GET /api/partners/{id}"`, `"name":"POST /api/auth/token"`,
@@ -119,7 +119,7 @@ func TestT102TracesRequireEncryption(t *testing.T) {
 			t.Errorf("%s: %v doesn't name the flag", url, err)
 		}
 		if a != nil {
-			must(t, a.Close())
+			apptest.Must(t, a.Close())
 		}
 	}
 }

@@ -32,7 +32,7 @@ func fillCommission(t *testing.T, s *apptest.Server) {
 	}
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), "UPDATE commission_statements SET month = '2025-12' WHERE id = $1",
-			newest(t, s, "(SELECT id, month AS created_at FROM commission_statements) s"))
+			apptest.Newest(t, s, "(SELECT id, month AS created_at FROM commission_statements) s"))
 		return err
 	})
 	if err != nil {
@@ -43,7 +43,7 @@ func fillCommission(t *testing.T, s *apptest.Server) {
 // newCorrection returns the body of a correction of an introduction in the newest statement.
 func newCorrection(t *testing.T, s *apptest.Server) any {
 	t.Helper()
-	introduction := newest(t, s, `(
+	introduction := apptest.Newest(t, s, `(
 		SELECT e.about_id AS id, fees.created_at || e.id AS created_at
 		FROM commission_entries e
 		JOIN `+correctable+` ON fees.id = e.statement_id) e`)
@@ -53,7 +53,7 @@ func newCorrection(t *testing.T, s *apptest.Server) any {
 // newReferrer returns the body of a change of a client's referrer.
 func newReferrer(t *testing.T, s *apptest.Server) any {
 	t.Helper()
-	return map[string]any{"partner_id": newest(t, s, "partners"), "reason": "They told us on the phone."}
+	return map[string]any{"partner_id": apptest.Newest(t, s, "partners"), "reason": "They told us on the phone."}
 }
 
 // fillReferrals stores a referred order.

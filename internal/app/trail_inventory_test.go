@@ -66,7 +66,7 @@ var adminActions = map[string]struct {
 		"partnership_requests", map[string]any{"id": requestNote, "text": "Called them."}, "request.noted"},
 	"POST /api/admin/partnership-requests/{id}/remove-note": {
 		"partnership_requests", map[string]any{"note": requestNote}, "request.note_removed"},
-	"PUT /api/admin/push/devices": {"", device("https://127.0.0.1/send/1", "leads"), "device.added"},
+	"PUT /api/admin/push/devices": {"", apptest.PushDevice("https://127.0.0.1/send/1", "leads"), "device.added"},
 	"PATCH /api/admin/push/devices/{id}": {"push_devices", map[string]any{"kinds": []string{"orders"}},
 		"device.changed"},
 	"POST /api/admin/push/devices/{id}/try": {"push_devices", nil, "device.tested"},
@@ -133,12 +133,12 @@ var adminActions = map[string]struct {
 	"GET /api/admin/orders.csv":               {"", nil, "order.exported"},
 	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
 	"GET /api/admin/invoices.csv":             {"", nil, "invoice.exported"},
-	"POST /api/admin/offer-totals":            {"", offerContent, ""}, // stores nothing
+	"POST /api/admin/offer-totals":            {"", apptest.OfferContent, ""}, // stores nothing
 	"POST /api/calendar/busy-sources": { // in the admin's own calendar, like its events
 		"", map[string]any{"url": "https://calendar.example/work.ics"}, ""},
-	"POST /api/admin/offers": {"", newOffer, "offer.created"},
+	"POST /api/admin/offers": {"", apptest.NewOffer, "offer.created"},
 	"PUT /api/admin/offers/{id}": {"offers WHERE state = 'draft'",
-		map[string]any{"revision": 1, "content": offerContent}, "offer.updated"},
+		map[string]any{"revision": 1, "content": apptest.OfferContent}, "offer.updated"},
 	"DELETE /api/admin/offers/{id}": {"offers WHERE state = 'draft'", nil, "offer.deleted"},
 	"POST /api/admin/offers/{id}/send": {"offers WHERE state = 'draft'", map[string]any{"revision": 1},
 		"offer.sent"},
@@ -148,7 +148,7 @@ var adminActions = map[string]struct {
 	"POST /api/admin/offers/{id}/revise":       {"offers WHERE state = 'sent'", nil, "offer.revised"},
 	"POST /api/admin/offers/{id}/invoice-rest": {"offers WHERE state = 'accepted'", nil, "offer.rest_invoiced"},
 	"GET /api/admin/offers.csv":                {"", nil, "offer.exported"},
-	"PUT /api/admin/booking-rules": {"", map[string]any{"rules": newYorkRules(), "version": 1},
+	"PUT /api/admin/booking-rules": {"", map[string]any{"rules": apptest.NewYorkRules(), "version": 1},
 		"booking.rules_changed"},
 	"PUT /api/admin/booking-kinds/{id}": {"(SELECT id, '' AS created_at FROM booking_kinds WHERE service_id = '') kinds",
 		map[string]any{
@@ -222,12 +222,12 @@ func TestAdminActionsAreAudited(t *testing.T) {
 				func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 			fillDesk(t, s)
 			admin := s.SignIn(t, apptest.AdminEmail)
-			uploaded(t, s, admin, "a.png", described, onePixel)
-			fillOffers(t, s, admin)
+			apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.OnePixel)
+			apptest.FillOffers(t, s, admin)
 			fillReview(t, s)
 			writeRow(t, s, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
-			bookSomeTime(t, s, admin)
-			bookSomeTime(t, s, admin)
+			apptest.BookSomeTime(t, s, admin)
+			apptest.BookSomeTime(t, s, admin)
 			fillCommission(t, s)
 			fillReferrals(t, s)
 			fillWithdrawals(t, s)
@@ -247,7 +247,7 @@ func TestAdminActionsAreAudited(t *testing.T) {
 				}
 				object := ""
 				if deed.table != "" {
-					object = newest(t, s, deed.table)
+					object = apptest.Newest(t, s, deed.table)
 					path = strings.ReplaceAll(path, "{id}", object)
 				}
 				body := deed.body
@@ -404,7 +404,7 @@ func openDeclarations(kind, order string) string {
 // isn't.
 func fillWithdrawals(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	paid := newest(t, s, "orders WHERE paid_at IS NOT NULL AND refunded_cents = 0")
+	paid := apptest.Newest(t, s, "orders WHERE paid_at IS NOT NULL AND refunded_cents = 0")
 	for _, row := range [][3]string{{"withdrawal", paid, "2611-AAAAAA"}, {"cancellation", paid, "2611-AAAAAA"},
 		{"withdrawal", "", ""}} {
 		writeRow(t, s, `
@@ -424,16 +424,6 @@ func orderOfDeclaration(t *testing.T, s *apptest.Server) any {
 		t.Fatal(err)
 	}
 	return map[string]any{"number": number}
-}
-
-func newest(t *testing.T, s *apptest.Server, table string) string {
-	t.Helper()
-	rows, err := database.All[string](t.Context(), s.App.DB,
-		"SELECT id FROM "+table+" ORDER BY created_at DESC, id DESC LIMIT 1")
-	if err != nil || len(rows) == 0 {
-		t.Fatalf("nothing in %s: %v", table, err)
-	}
-	return rows[0]
 }
 
 // entries counts the administrator's audit entries with this action and object.

@@ -23,7 +23,7 @@ func TestAuditTrailShowsDisplayNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		company := newest(t, s, "partners")
+		company := apptest.Newest(t, s, "partners")
 		name, err := database.One[string](t.Context(), s.App.DB, "SELECT company_name FROM partners WHERE id = $1", company)
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestAuditTrailShowsDisplayNames(t *testing.T) {
 				t.Errorf("%s: the entry leads to %q, want %q", query, link, tab)
 			}
 		}
-		hidden := newest(t, s, "(SELECT id, at AS created_at FROM audit_log WHERE action = 'accounts.signed_in') signs")
+		hidden := apptest.Newest(t, s, "(SELECT id, at AS created_at FROM audit_log WHERE action = 'accounts.signed_in') signs")
 		if a := s.Do(t, "GET", "/api/admin/audit/"+hidden, admin, nil); a.Status != 404 {
 			t.Errorf("the record of a sign-in answers %d", a.Status)
 		}

@@ -26,23 +26,14 @@ const logoSVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path
 func exported(t *testing.T, s *apptest.Server) (dir string, addresses []string) {
 	t.Helper()
 	admin := s.SignIn(t, apptest.AdminEmail)
-	u := uploaded(t, s, admin, "radar.png", described, photo(t, 400, 300))
+	u := apptest.Uploaded(t, s, admin, "radar.png", apptest.Described, apptest.Photo(t, 400, 300))
 	large, small := cropped(t, s, admin, u)
 	addresses = []string{u.Address, large, small,
-		uploaded(t, s, admin, "film.mp4", "", realVideo(t)).Address,
-		uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n").Address,
-		uploaded(t, s, admin, "logo.svg", "&logo=true", logoSVG).Address}
-	publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
-	return exportOf(t, s), addresses
-}
-
-func exportOf(t *testing.T, s *apptest.Server) string {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "export")
-	if _, _, err := s.App.Website().Export(t.Context(), dir); err != nil {
-		t.Fatal(err)
-	}
-	return dir
+		apptest.Uploaded(t, s, admin, "film.mp4", "", apptest.RealVideo(t)).Address,
+		apptest.Uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n").Address,
+		apptest.Uploaded(t, s, admin, "logo.svg", "&logo=true", logoSVG).Address}
+	apptest.PublishContent(t, s, admin, apptest.Set("portfolio/apps.json", radarPicture, imageValue(large, small)))
+	return apptest.Export(t, s), addresses
 }
 
 // filesIn returns the contents of a folder's files by name.
@@ -85,7 +76,7 @@ func TestContentAndUploadsMoveBetweenInstallations(t *testing.T) {
 					t.Errorf("%s: %d, %d bytes of %d", address, after.Status, len(after.Body), len(before.Body))
 				}
 			}
-			before, after := filesIn(t, dir), filesIn(t, exportOf(t, to))
+			before, after := filesIn(t, dir), filesIn(t, apptest.Export(t, to))
 			for name, text := range before {
 				if after[name] != text {
 					t.Errorf("%s has other bytes after the journey", name)
@@ -124,7 +115,7 @@ func TestT31ImportRefusesChangedExport(t *testing.T) {
 	}
 	for says, change := range map[string]func() (added string){
 		"is damaged": func() string { put(t, file(3), read(t, file(3))+"x"); return "" },
-		"is missing": func() string { must(t, os.Remove(file(1))); return "" },
+		"is missing": func() string { apptest.Must(t, os.Remove(file(1))); return "" },
 		"isn't listed": func() string {
 			put(t, filepath.Join(dir, "uploads", "x.html"), "<script>")
 			return dir + "/uploads/x.html"
@@ -133,7 +124,7 @@ func TestT31ImportRefusesChangedExport(t *testing.T) {
 		"isn't a file that an expor": func() string {
 			return listed(".svg", `<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`)
 		},
-		"wrote: upload it": func() string { return listed(".png", onePixel+"<script>alert(1)</script>") },
+		"wrote: upload it": func() string { return listed(".png", apptest.OnePixel+"<script>alert(1)</script>") },
 		"is no name of an upload": func() string {
 			put(t, index, strings.Replace(read(t, index), `"file": "`, `"file": "../../`, 1))
 			return ""
@@ -147,7 +138,7 @@ func TestT31ImportRefusesChangedExport(t *testing.T) {
 			t.Errorf("want %q, got %v", says, err)
 		}
 		if added != "" {
-			must(t, os.Remove(added))
+			apptest.Must(t, os.Remove(added))
 		}
 		for name, text := range kept {
 			put(t, filepath.Join(dir, name), text)
@@ -174,7 +165,7 @@ func TestContentFolderIncludesUploads(t *testing.T) {
 			t.Errorf("%s: %d", address, a.Status)
 		}
 	}
-	must(t, os.RemoveAll(filepath.Join(dir, "uploads")))
+	apptest.Must(t, os.RemoveAll(filepath.Join(dir, "uploads")))
 	_, err := app.New(t.Context(),
 		app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), ContentDir: dir, Serving: true, Limits: true},
 		slog.New(slog.DiscardHandler))
@@ -189,19 +180,19 @@ func TestDemoStartsWithExportedContent(t *testing.T) {
 	for name, changes := range map[string][]any{
 		"as delivered": nil,
 		"a seller in Germany": {
-			set("selling.json", "/seller/name", "Pier GmbH"), set("selling.json", "/seller/street", "Am Kai 4"),
-			set("selling.json", "/seller/city", "20457 Hamburg"), set("selling.json", "/seller/country", "DE"),
-			set("selling.json", "/tax/mode", "charged"), set("selling.json", "/bank/words", "Pay by transfer."),
-			set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}),
+			apptest.Set("selling.json", "/seller/name", "Pier GmbH"), apptest.Set("selling.json", "/seller/street", "Am Kai 4"),
+			apptest.Set("selling.json", "/seller/city", "20457 Hamburg"), apptest.Set("selling.json", "/seller/country", "DE"),
+			apptest.Set("selling.json", "/tax/mode", "charged"), apptest.Set("selling.json", "/bank/words", "Pay by transfer."),
+			apptest.Set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}),
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			from := apptest.Start(t, database.SQLite, apptest.NoSeller)
 			if changes != nil {
-				publishContent(t, from, from.SignIn(t, apptest.AdminEmail), changes...)
+				apptest.PublishContent(t, from, from.SignIn(t, apptest.AdminEmail), changes...)
 			}
-			dir := exportOf(t, from)
+			dir := apptest.Export(t, from)
 			demo := apptest.Start(t, database.SQLite, func(c *app.Config) {
 				c.Demo, c.AdminEmail, c.ContentDir, c.Serving = true, app.DemoAdmin, dir, true
 			})
@@ -219,12 +210,12 @@ func TestDemoStartsWithExportedContent(t *testing.T) {
 
 func put(t *testing.T, name, text string) {
 	t.Helper()
-	must(t, os.WriteFile(name, []byte(text), 0o600))
+	apptest.Must(t, os.WriteFile(name, []byte(text), 0o600))
 }
 
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
-	must(t, err)
+	apptest.Must(t, err)
 	return string(data)
 }

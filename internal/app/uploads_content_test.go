@@ -13,7 +13,7 @@ import (
 )
 
 // cropped crops an image in two widths and returns the addresses.
-func cropped(t *testing.T, s *apptest.Server, admin string, u upload) (large, small string) {
+func cropped(t *testing.T, s *apptest.Server, admin string, u apptest.Upload) (large, small string) {
 	t.Helper()
 	a := s.Do(t, "POST", "/api/admin/media/"+u.ID+"/parts", admin,
 		map[string]any{"x": 0, "y": 0, "width": 320, "height": 200,
@@ -46,26 +46,26 @@ func TestUsedUploadCannotBeDeleted(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
+		u := apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.Photo(t, 400, 300))
 		large, small := cropped(t, s, admin, u)
 		remove := func() apptest.Answer { return s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil) }
 
-		saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
+		apptest.SaveContent(t, s, admin, apptest.Set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 		if a := remove(); a.Status != 409 ||
 			!strings.Contains(a.Body, "portfolio/apps.json#/weather-radar/picture/card/file") {
 			t.Errorf("in the draft: %d %s", a.Status, a.Body)
 		}
-		publishContent(t, s, admin, set("brand.json", "/tagline", "With a picture of our own"))
-		saveContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+		apptest.PublishContent(t, s, admin, apptest.Set("brand.json", "/tagline", "With a picture of our own"))
+		apptest.SaveContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
 		if a := remove(); a.Status != 409 {
 			t.Errorf("published: %d %s", a.Status, a.Body)
 		}
-		var library struct{ Items []upload }
+		var library struct{ Items []apptest.Upload }
 		s.Do(t, "GET", "/api/admin/media", admin, nil).Decode(t, &library)
 		if used := library.Items[0].Used; len(used) != 2 || used[0].File != "portfolio/apps.json" {
 			t.Errorf("the library says it's used in %v", used)
 		}
-		publishContent(t, s, admin, set("brand.json", "/tagline", "Without one"))
+		apptest.PublishContent(t, s, admin, apptest.Set("brand.json", "/tagline", "Without one"))
 		if a := remove(); a.Status != 204 {
 			t.Errorf("unused: %d %s", a.Status, a.Body)
 		}
@@ -81,10 +81,10 @@ func TestContentWithMissingUploadIsNotPublished(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
+		u := apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.Photo(t, 400, 300))
 		large, small := cropped(t, s, admin, u)
-		publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
-		first := publishContent(t, s, admin,
+		apptest.PublishContent(t, s, admin, apptest.Set("portfolio/apps.json", radarPicture, imageValue(large, small)))
+		first := apptest.PublishContent(t, s, admin,
 			map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
 		if a := s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil); a.Status != 204 {
 			t.Fatalf("%d %s", a.Status, a.Body)
@@ -96,7 +96,7 @@ func TestContentWithMissingUploadIsNotPublished(t *testing.T) {
 		if a.Status != 400 || !strings.Contains(a.Body, "#/weather-radar/picture/card/file") {
 			t.Errorf("the earlier version: %d %s", a.Status, a.Body)
 		}
-		state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
+		state := apptest.SaveContent(t, s, admin, apptest.Set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 		if len(state.Problems) != 2 || !strings.Contains(state.Problems[0].Text, "isn't among the uploads") {
 			t.Errorf("the draft's mistakes: %+v", state.Problems)
 		}
@@ -112,16 +112,16 @@ func TestT31UploadFitsKindOfField(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		logo := uploaded(t, s, admin, "logo.svg", "&logo=true",
+		logo := apptest.Uploaded(t, s, admin, "logo.svg", "&logo=true",
 			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
 		for _, file := range []string{logo.Address, "/media/own/x.png", "https://evil.example/x.png", "/api/auth/logout"} {
-			state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(file, file)))
+			state := apptest.SaveContent(t, s, admin, apptest.Set("portfolio/apps.json", radarPicture, imageValue(file, file)))
 			if len(state.Problems) == 0 {
 				t.Errorf("%s is accepted as a picture", file)
 			}
 		}
-		saveContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
-		publishContent(t, s, admin, set("brand.json", "/logo", map[string]any{"alt": "Pharos", "mark": logo.Address,
+		apptest.SaveContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+		apptest.PublishContent(t, s, admin, apptest.Set("brand.json", "/logo", map[string]any{"alt": "Pharos", "mark": logo.Address,
 			"icon": logo.Address, "width": 9, "height": 3}))
 	})
 }
@@ -135,17 +135,17 @@ func TestUnusedCropsAreDeleted(t *testing.T) {
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 			s := apptest.Start(t, engine, apptest.WithClock(now))
 			admin := s.SignIn(t, apptest.AdminEmail)
-			u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
-			other := uploaded(t, s, admin, "b.png", described, photo(t, 500, 300))
+			u := apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.Photo(t, 400, 300))
+			other := apptest.Uploaded(t, s, admin, "b.png", apptest.Described, apptest.Photo(t, 500, 300))
 			large, small := cropped(t, s, admin, u)
-			publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
-			publishContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+			apptest.PublishContent(t, s, admin, apptest.Set("portfolio/apps.json", radarPicture, imageValue(large, small)))
+			apptest.PublishContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
 			var made struct{ Parts []struct{ File string } }
 			s.Do(t, "POST", "/api/admin/media/"+other.ID+"/parts", admin,
 				map[string]any{"x": 60, "y": 0, "width": 99, "height": 99,
 					"widths": []int{99}}).Decode(t, &made)
 			lost := made.Parts[0].File
-			sweep := func() { must(t, media.NewService(s.App.DB, s.App.Website().Publishing()).Sweep(t.Context())) }
+			sweep := func() { apptest.Must(t, media.NewService(s.App.DB, s.App.Website().Publishing()).Sweep(t.Context())) }
 			served := func(want int, addresses ...string) {
 				t.Helper()
 				for _, address := range addresses {

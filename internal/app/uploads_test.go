@@ -1,96 +1,24 @@
 package app_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/binary"
-	"image"
-	"image/color"
-	"image/png"
 	"io"
-	"io/fs"
 	"net/http"
-	"net/url"
 	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
-	"harborlight/content/media"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
 )
 
-// onePixel is the smallest PNG.
-var onePixel = func() string {
-	data, _ := base64.StdEncoding.DecodeString(
-		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==")
-	return string(data)
-}()
-
-// upload contains the fields of an upload that the tests read.
-type upload struct {
-	ID, Kind, Name, Alt, Address string
-	Width, Height                int
-	DurationMS                   int `json:"duration_ms"`
-	Used                         []struct{ File, Field string }
-}
-
-// sendFile uploads bytes as the admin's editor does.
-func sendFile(t *testing.T, s *apptest.Server, token, name, query, data string) apptest.Answer {
-	t.Helper()
-	return s.Do(t, "POST", "/api/admin/media?name="+url.QueryEscape(name)+query, token, data, "Content-Type",
-		"application/octet-stream")
-}
-
-const described = "&alt=A+lamp"
-
-func uploaded(t *testing.T, s *apptest.Server, admin, name, query, data string) upload {
-	t.Helper()
-	a := sendFile(t, s, admin, name, query, data)
-	var u upload
-	if a.Status != http.StatusCreated {
-		t.Fatalf("upload %s: %d %s", name, a.Status, a.Body)
-	}
-	a.Decode(t, &u)
-	return u
-}
-
-// photo returns a PNG whose pixels differ from each other.
-func photo(t *testing.T, w, h int) string {
-	t.Helper()
-	img := image.NewRGBA(image.Rect(0, 0, w, h))
-	for y := range h {
-		for x := range w {
-			img.SetRGBA(x, y, color.RGBA{uint8(x), uint8(y), uint8(x * y >> 3), 255})
-		}
-	}
-	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
-
-func realVideo(t *testing.T) string {
-	t.Helper()
-	names, err := fs.Glob(media.Files, "videos/*.mp4")
-	if err != nil || len(names) == 0 {
-		t.Fatal("the portfolio has no film", err)
-	}
-	data, err := fs.ReadFile(media.Files, names[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 // videoOfSize returns a video of about size bytes: a real one followed by a box of zeros.
 func videoOfSize(t *testing.T, size int) string {
 	t.Helper()
-	film := realVideo(t)
+	film := apptest.RealVideo(t)
 	tail := make([]byte, size-len(film))
 	binary.BigEndian.PutUint32(tail, uint32(len(tail)))
 	copy(tail[4:], "free")
@@ -101,12 +29,12 @@ func TestUploadsArePublic(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		film := uploaded(t, s, admin, "film.mp4", "", realVideo(t))
+		film := apptest.Uploaded(t, s, admin, "film.mp4", "", apptest.RealVideo(t))
 		if film.Kind != "film" || film.Width != 1280 || film.Height != 720 || film.DurationMS < 1000 {
 			t.Fatalf("%+v", film)
 		}
 		whole := s.Do(t, "GET", film.Address, "", nil)
-		if whole.Status != 200 || len(whole.Body) != len(realVideo(t)) || whole.Header.Get("Content-Type") != "video/mp4" {
+		if whole.Status != 200 || len(whole.Body) != len(apptest.RealVideo(t)) || whole.Header.Get("Content-Type") != "video/mp4" {
 			t.Fatalf("%d, %d bytes, %s", whole.Status, len(whole.Body), whole.Header)
 		}
 		for span, want := range map[string]string{ // within a chunk, across two, and at the end
@@ -121,11 +49,11 @@ func TestUploadsArePublic(t *testing.T) {
 		if again := s.Do(t, "GET", film.Address, "", nil, "If-None-Match", whole.Header.Get("ETag")); again.Status != 304 {
 			t.Errorf("a browser that has it gets %d", again.Status)
 		}
-		cues := uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n")
-		logo := uploaded(t, s, admin, "logo.svg", "&logo=true",
+		cues := apptest.Uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n")
+		logo := apptest.Uploaded(t, s, admin, "logo.svg", "&logo=true",
 			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
 		for _, address := range []string{film.Address, cues.Address, logo.Address,
-			uploaded(t, s, admin, "a.png", described, onePixel).Address} {
+			apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.OnePixel).Address} {
 			h := s.Do(t, "GET", address, "", nil).Header
 			if h.Get("Content-Security-Policy") != "default-src 'none'; sandbox" ||
 				h.Get("X-Content-Type-Options") != "nosniff" ||
@@ -141,8 +69,8 @@ func TestT31UploadTypeComesFromItsBytes(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
-	polyglot := onePixel + "<script>alert(document.domain)</script>"
-	got := uploaded(t, s, admin, `../../"><img src=x onerror=alert(1)>.html`, described, polyglot)
+	polyglot := apptest.OnePixel + "<script>alert(document.domain)</script>"
+	got := apptest.Uploaded(t, s, admin, `../../"><img src=x onerror=alert(1)>.html`, apptest.Described, polyglot)
 	if got.Kind != "picture" || !strings.HasSuffix(got.Address, ".png") || strings.Contains(got.Name, "/") {
 		t.Errorf("%+v", got)
 	}
@@ -152,21 +80,21 @@ func TestT31UploadTypeComesFromItsBytes(t *testing.T) {
 	}
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0"/>`
 	for name, tc := range map[string]struct{ query, data, says string }{
-		"a page called .png":      {described, "<!doctype html><script>alert(1)</script>", "no picture"},
-		"a GIF with a script":     {described, "GIF89a/*<svg/onload=alert(1)>*/=1;", "GIF"},
-		"an SVG as a picture":     {described, svg + "</svg>", "only as the logo"},
+		"a page called .png":      {apptest.Described, "<!doctype html><script>alert(1)</script>", "no picture"},
+		"a GIF with a script":     {apptest.Described, "GIF89a/*<svg/onload=alert(1)>*/=1;", "GIF"},
+		"an SVG as a picture":     {apptest.Described, svg + "</svg>", "only as the logo"},
 		"an SVG with a script":    {"&logo=true", svg + "<script>alert(1)</script></svg>", "script"},
 		"an SVG with an event":    {"&logo=true", svg + `<g onload="alert(1)"/></svg>`, "a script (onload)"},
 		"an SVG that loads":       {"&logo=true", svg + `<image href="https://evil.example/x"/></svg>`, "image"},
-		"a broken picture":        {described, onePixel[:40], "damaged"},
-		"an AVIF":                 {described, "\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1miaf", "AVIF"},
+		"a broken picture":        {apptest.Described, apptest.OnePixel[:40], "damaged"},
+		"an AVIF":                 {apptest.Described, "\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1miaf", "AVIF"},
 		"a film that is none":     {"", "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom<script>alert(1)</script>", "film"},
-		"a film with a page":      {"", realVideo(t) + "<script>alert(1)</script>", "film"},
+		"a film with a page":      {"", apptest.RealVideo(t) + "<script>alert(1)</script>", "film"},
 		"captions that are none":  {"", "WEBVTT\n\n<script>", "captions"},
-		"nothing":                 {described, "", "empty"},
-		"a picture without words": {"", onePixel, "Describe the image"},
+		"nothing":                 {apptest.Described, "", "empty"},
+		"a picture without words": {"", apptest.OnePixel, "Describe the image"},
 	} {
-		if a := sendFile(t, s, admin, "photo.png", tc.query, tc.data); a.Status != 400 || !strings.Contains(a.Body, tc.says) {
+		if a := apptest.SendFile(t, s, admin, "photo.png", tc.query, tc.data); a.Status != 400 || !strings.Contains(a.Body, tc.says) {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)
 		}
 	}
@@ -184,17 +112,17 @@ func TestT31OnlyAdminUploads(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		mine := uploaded(t, s, admin, "a.png", described, onePixel)
+		mine := apptest.Uploaded(t, s, admin, "a.png", apptest.Described, apptest.OnePixel)
 		for want, token := range map[int]string{401: "", 403: s.SignIn(t, "user@site.example")} {
 			for _, route := range []string{"POST /api/admin/media?alt=x", "GET /api/admin/media",
 				"POST /api/admin/media/" + mine.ID + "/parts", "DELETE /api/admin/media/" + mine.ID} {
 				method, path, _ := strings.Cut(route, " ")
-				if a := s.Do(t, method, path, token, onePixel); a.Status != want {
+				if a := s.Do(t, method, path, token, apptest.OnePixel); a.Status != want {
 					t.Errorf("%s: %d, want %d", route, a.Status, want)
 				}
 			}
 		}
-		var library struct{ Items []upload }
+		var library struct{ Items []apptest.Upload }
 		s.Do(t, "GET", "/api/admin/media", admin, nil).Decode(t, &library)
 		if len(library.Items) != 1 {
 			t.Errorf("%d uploads, want the administrator's one", len(library.Items))
@@ -206,12 +134,12 @@ func TestT31OnlyAdminUploads(t *testing.T) {
 func TestT31DecompressionBombsAreRefused(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
-	big := []byte(onePixel)
+	big := []byte(apptest.OnePixel)
 	binary.BigEndian.PutUint32(big[16:], 30_000)
 	binary.BigEndian.PutUint32(big[20:], 30_000)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	a := sendFile(t, s, admin, "photo.png", described, string(big))
+	a := apptest.SendFile(t, s, admin, "photo.png", apptest.Described, string(big))
 	runtime.ReadMemStats(&after)
 	if a.Status != 400 || !strings.Contains(a.Body, "too many pixels") {
 		t.Errorf("%d %s", a.Status, a.Body)
@@ -283,7 +211,7 @@ func TestT31EndlessUploadIsCutOff(t *testing.T) {
 					t.Errorf("%s keeps %d rows, %v", table, n, err)
 				}
 			}
-			if a := sendFile(t, s, admin, "p.png", described, "\x89PNG\r\n\x1a\n"+strings.Repeat("x", 6<<20)); a.Status != 413 {
+			if a := apptest.SendFile(t, s, admin, "p.png", apptest.Described, "\x89PNG\r\n\x1a\n"+strings.Repeat("x", 6<<20)); a.Status != 413 {
 				t.Errorf("a picture of 6 MB: %d %s", a.Status, a.Body)
 			}
 		})
@@ -298,7 +226,7 @@ func TestT31LargeVideoStaysOutOfMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	u := uploaded(t, s, admin, "long.mp4", "", film)
+	u := apptest.Uploaded(t, s, admin, "long.mp4", "", film)
 	part := s.Do(t, "GET", u.Address, "", nil, "Range", "bytes=1000-1999")
 	runtime.GC()
 	runtime.ReadMemStats(&after)
@@ -315,16 +243,16 @@ func TestT31ConcurrentUploadsSucceed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		pictures := []string{photo(t, 300, 200), photo(t, 200, 300)}
+		pictures := []string{apptest.Photo(t, 300, 200), apptest.Photo(t, 200, 300)}
 		answers := make([]apptest.Answer, 8)
 		var wait sync.WaitGroup
 		for i := range answers {
-			wait.Go(func() { answers[i] = sendFile(t, s, admin, "a.png", described, pictures[i%2]) })
+			wait.Go(func() { answers[i] = apptest.SendFile(t, s, admin, "a.png", apptest.Described, pictures[i%2]) })
 		}
 		wait.Wait()
 		ids := map[string]bool{}
 		for _, a := range answers {
-			var u upload
+			var u apptest.Upload
 			a.Decode(t, &u)
 			if ids[u.ID] = true; a.Status != 201 {
 				t.Errorf("%d %s", a.Status, a.Body)

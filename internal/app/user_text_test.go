@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,18 +16,12 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// bait is the text that untrusted users enter in every field. baited matches the parts of it that mail programs turn
-// into links.
-const bait = "see https://evil.example/pay or www.evil.example"
-
-var baited = regexp.MustCompile(`(?i)https?://evil|evil\.example`)
-
 // TestT129LinksInUserTextAreRemoved enters links in every public form. It then reads all mails with their
 // calendar files, notifications and events.
 func TestT129LinksInUserTextAreRemoved(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
-		admin := openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		sendBait(t, s, admin)
 		now.Advance(time.Minute) // some mails are delayed so that the owner can undo the action
 		s.Drain(t)
@@ -37,7 +30,7 @@ func TestT129LinksInUserTextAreRemoved(t *testing.T) {
 			kinds[m.Kind] = true
 			// Long lines of calendar files are folded.
 			text := strings.NewReplacer("\r\n ", "", "\n ", "").Replace(m.Subject + "\n" + m.Plain + "\n" + m.HTML)
-			if found := baited.FindString(text); found != "" {
+			if found := apptest.Baited.FindString(text); found != "" {
 				t.Errorf("%s has a stranger's link: %s", m.Kind, found)
 			}
 		}
@@ -49,8 +42,8 @@ func TestT129LinksInUserTextAreRemoved(t *testing.T) {
 			}
 		}
 		for _, path := range []string{"/api/notifications", "/api/events"} {
-			body := want(t, s.Do(t, "GET", path, admin, nil), 200).Body
-			if len(body) < 100 || baited.MatchString(body) {
+			body := apptest.Want(t, s.Do(t, "GET", path, admin, nil), 200).Body
+			if len(body) < 100 || apptest.Baited.MatchString(body) {
 				t.Errorf("%s is empty or has a stranger's link: %s", path, body)
 			}
 		}
@@ -72,46 +65,46 @@ func sendBait(t *testing.T, s *apptest.Server, admin string) {
 		return got
 	}
 	form := func(hour int) map[string]any {
-		body := bookingBody("eve@guest.example", at(hour, 0))
-		body["name"], body["notes"] = "Eve "+bait, bait
+		body := apptest.BookingBody("eve@guest.example", apptest.Tomorrow(hour, 0))
+		body["name"], body["notes"] = "Eve "+apptest.Bait, apptest.Bait
 		return body
 	}
 	do("/api/bookings", "", form(14))
-	stays := mailedToken(t, s, "eve@guest.example")
-	do("/api/bookings/"+stays+"/reschedule", "", map[string]any{"starts_at": at(15, 0), "zone": "UTC"})
+	stays := apptest.MailedToken(t, s, "eve@guest.example")
+	do("/api/bookings/"+stays+"/reschedule", "", map[string]any{"starts_at": apptest.Tomorrow(15, 0), "zone": "UTC"})
 	do("/api/bookings", "", form(16))
-	for _, token := range mailedTokens(t, s, "eve@guest.example") {
+	for _, token := range apptest.MailedTokens(t, s, "eve@guest.example") {
 		if token != stays {
-			do("/api/bookings/"+token+"/cancel", "", map[string]any{"reason": bait})
+			do("/api/bookings/"+token+"/cancel", "", map[string]any{"reason": apptest.Bait})
 		}
 	}
-	do("/api/contact", "", map[string]any{"name": bait, "email": "eve@guest.example", "company": bait, "subject": bait,
-		"message": bait, "elapsed_ms": 20_000})
-	do("/api/quotes", "", map[string]any{"name": bait, "email": "ada@buyer.example", "industry": "technology",
-		"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "company": bait,
-		"projectDescription": bait, "elapsed_ms": 20_000})
-	company := do("/api/partners", "", map[string]any{"company_name": "Acme", "company_description": bait,
+	do("/api/contact", "", map[string]any{"name": apptest.Bait, "email": "eve@guest.example", "company": apptest.Bait, "subject": apptest.Bait,
+		"message": apptest.Bait, "elapsed_ms": 20_000})
+	do("/api/quotes", "", map[string]any{"name": apptest.Bait, "email": "ada@buyer.example", "industry": "technology",
+		"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "company": apptest.Bait,
+		"projectDescription": apptest.Bait, "elapsed_ms": 20_000})
+	company := do("/api/partners", "", map[string]any{"company_name": "Acme", "company_description": apptest.Bait,
 		"contact_email": "hand@company.example", "location": "evil.example",
-		"services_offered": []string{"Automation"}, "specializations": []string{bait}, "elapsed_ms": 60_000})
+		"services_offered": []string{"Automation"}, "specializations": []string{apptest.Bait}, "elapsed_ms": 60_000})
 	do("/api/admin/partners/"+company.ID+"/approve", admin, map[string]any{})
-	do("/api/partnership-requests", "", map[string]any{"partner_id": company.ID, "requester_name": bait,
-		"requester_email": "eve@guest.example", "requester_company": bait, "service_needed": "Automation",
-		"budget": bait, "message": bait, "elapsed_ms": 60_000})
-	request := newest(t, s, "partnership_requests")
+	do("/api/partnership-requests", "", map[string]any{"partner_id": company.ID, "requester_name": apptest.Bait,
+		"requester_email": "eve@guest.example", "requester_company": apptest.Bait, "service_needed": "Automation",
+		"budget": apptest.Bait, "message": apptest.Bait, "elapsed_ms": 60_000})
+	request := apptest.Newest(t, s, "partnership_requests")
 	do("/api/admin/partnership-requests/"+request+"/introduce", admin, map[string]any{})
-	other := do("/api/partners", "", map[string]any{"company_name": "evil.example", "company_description": bait,
+	other := do("/api/partners", "", map[string]any{"company_name": "evil.example", "company_description": apptest.Bait,
 		"contact_email": "other@company.example", "website_url": "https://evil.example",
 		"services_offered": []string{"Automation"},
 		"specializations":  []string{"Invoices"}, "elapsed_ms": 60_000})
 	do("/api/admin/partners/"+other.ID+"/reject", admin, map[string]any{"reason": "Not now."})
-	_, pay := orderAs(t, s, map[string]any{"email": "eve@guest.example", "name": bait, "company": bait, "notes": bait})
+	_, pay := apptest.OrderTraining(t, s, map[string]any{"email": "eve@guest.example", "name": apptest.Bait, "company": apptest.Bait, "notes": apptest.Bait})
 	pay()
 	offer := do("/api/admin/offers", admin, map[string]any{"id": id.New(),
-		"lead_id": newestLead(t, s, "ada@buyer.example"), "content": offerContent})
+		"lead_id": newestLead(t, s, "ada@buyer.example"), "content": apptest.OfferContent})
 	do("/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1})
 	for _, m := range s.Mails(t, "ada@buyer.example") {
-		if link := offerLink.FindStringSubmatch(m.Text); link != nil {
-			do("/api/offers/"+link[1]+"/decline", "", map[string]any{"reason": bait})
+		if link := apptest.OfferLink.FindStringSubmatch(m.Text); link != nil {
+			do("/api/offers/"+link[1]+"/decline", "", map[string]any{"reason": apptest.Bait})
 		}
 	}
 }
@@ -156,7 +149,7 @@ func TestT129TrustedValuesAreListed(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
 	for _, root := range []string{"content", "internal"} {
-		must(t, filepath.WalkDir(filepath.Join(repository, root), func(path string, d os.DirEntry, err error) error {
+		apptest.Must(t, filepath.WalkDir(filepath.Join(repository, root), func(path string, d os.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
@@ -189,13 +182,13 @@ func TestT129TrustedValuesAreListed(t *testing.T) {
 // TestT143InvitationQuotesGuestName reads the names in the calendar files that both sides receive.
 func TestT143InvitationQuotesGuestName(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
-		openBookings(t, s, newYorkRules())
+	apptest.EachWithClock(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		apptest.OpenBookings(t, s, apptest.NewYorkRules())
 		names := []string{"Miles O'Hara", `Ada; ROLE="CHAIR":mailto:eve@evil`}
 		for i, name := range names {
-			body := bookingBody("ada@guest.example", at(14+i, 0))
+			body := apptest.BookingBody("ada@guest.example", apptest.Tomorrow(14+i, 0))
 			body["name"] = name
-			want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
+			apptest.Want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
 		}
 		s.Drain(t)
 		var got []string

@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,23 +12,12 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/sales/withdrawals"
 )
-
-const buyerEmail = "ada@buyer.example"
-
-// sellToEU publishes a seller with consumers in the EU.
-func sellToEU(t *testing.T, s *apptest.Server) (admin string) {
-	t.Helper()
-	admin = s.SignIn(t, apptest.AdminEmail)
-	publishContent(t, s, admin, set("selling.json", "/consumers", "eu"))
-	return admin
-}
 
 // paidOrder orders and pays for a training. It returns the private token and the number of the order.
 func paidOrder(t *testing.T, s *apptest.Server, email string) (token, number string) {
 	t.Helper()
-	token, pay := orderAs(t, s, map[string]any{"email": email, "name": "Ada"})
+	token, pay := apptest.OrderTraining(t, s, map[string]any{"email": email, "name": "Ada"})
 	pay()
 	s.Drain(t)
 	var status struct{ Number string }
@@ -40,70 +28,22 @@ func paidOrder(t *testing.T, s *apptest.Server, email string) (token, number str
 	return token, status.Number
 }
 
-// withdraw sends the form and expects the response that is the same for all.
-func withdraw(t *testing.T, s *apptest.Server, token string, changes map[string]any, header ...string) {
-	t.Helper()
-	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "The training"}
-	maps.Copy(form, changes)
-	a := s.Do(t, "POST", "/api/withdrawals", token, form, header...)
-	if a.Status != http.StatusNoContent || a.Body != "" {
-		t.Errorf("%v: %d %q", changes, a.Status, a.Body)
-	}
-}
-
-func declarations(t *testing.T, s *apptest.Server) []withdrawals.Declaration {
-	t.Helper()
-	all, err := database.All[withdrawals.Declaration](t.Context(), s.App.DB,
-		"SELECT"+database.Columns[withdrawals.Declaration]()+" FROM withdrawals ORDER BY id")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-// mailsOf returns the texts of the mails of a kind to an address.
-func mailsOf(t *testing.T, s *apptest.Server, to, kind string) (texts []string) {
-	t.Helper()
-	for _, m := range s.Mails(t, to) {
-		if m.Kind == kind {
-			texts = append(texts, m.Text)
-		}
-	}
-	return texts
-}
-
-// playConsumers runs withdrawals and cancellations by consumers in the EU.
-func (l *factPlay) playConsumers(t *testing.T) {
-	t.Helper()
-	l.start(t, apptest.Payments("test"))
-	sellToEU(t, l.Server)
-	l.skip(t)
-	for i, kind := range []string{"withdrawal", "cancellation", "withdrawal", "withdrawal", "withdrawal", "withdrawal"} {
-		withdraw(t, l.Server, "", map[string]any{"kind": kind, "email": "ada@site.example", "contract": fmt.Sprint(i)})
-		title := "withdrawals.received: " + kind
-		if i > 4 {
-			title = "withdrawals.received: one of many"
-		}
-		l.runJobs(t, title)
-	}
-}
-
 // TestT146WithdrawalFormHidesWhetherOrderExists sends correct, wrong, repeated and automated forms.
 func TestT146WithdrawalFormHidesWhetherOrderExists(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		admin := sellToEU(t, s)
-		token, number := paidOrder(t, s, buyerEmail)
-		withdraw(t, s, "", map[string]any{"contract": "Order " + number})
-		withdraw(t, s, "", map[string]any{"contract": "Order " + number, "email": "eve@elsewhere.example"})
-		withdraw(t, s, "", map[string]any{"contract": "Order 2611-AAAAAA"})
-		withdraw(t, s, "", map[string]any{"order": token})
-		withdraw(t, s, "", map[string]any{"order": strings.Repeat("a", 43), "email": "eve@elsewhere.example"})
-		withdraw(t, s, admin, map[string]any{"number": number, "email": "eve@elsewhere.example", "contract": "Somebody's"})
-		withdraw(t, s, "", map[string]any{"website_confirm": "me", "email": "robot@elsewhere.example"})
-		withdraw(t, s, "", map[string]any{"kind": "cancellation", "contract": "Order " + number})
+		admin := apptest.SellToEU(t, s)
+		token, number := paidOrder(t, s, apptest.BuyerEmail)
+		apptest.Withdraw(t, s, "", map[string]any{"contract": "Order " + number})
+		apptest.Withdraw(t, s, "", map[string]any{"contract": "Order " + number, "email": "eve@elsewhere.example"})
+		apptest.Withdraw(t, s, "", map[string]any{"contract": "Order 2611-AAAAAA"})
+		apptest.Withdraw(t, s, "", map[string]any{"order": token})
+		apptest.Withdraw(t, s, "", map[string]any{"order": strings.Repeat("a", 43), "email": "eve@elsewhere.example"})
+		apptest.Withdraw(t, s, admin, map[string]any{"number": number, "email": "eve@elsewhere.example", "contract": "Somebody's"})
+		apptest.Withdraw(t, s, "", map[string]any{"website_confirm": "me", "email": "robot@elsewhere.example"})
+		apptest.Withdraw(t, s, "", map[string]any{"kind": "cancellation", "contract": "Order " + number})
 		got := []string{}
-		for _, d := range declarations(t, s) {
+		for _, d := range apptest.Declarations(t, s) {
 			got = append(got, fmt.Sprintf("%t %t", d.OrderNumber == number, d.IsProven))
 		}
 		want := []string{"true false", "false false", "false false", "true true", "false false", "false false",
@@ -118,37 +58,37 @@ func TestT146WithdrawalFormHidesWhetherOrderExists(t *testing.T) {
 func TestRepeatedDeclarationIsStoredOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		admin := sellToEU(t, s)
-		token, number := paidOrder(t, s, buyerEmail)
-		withdraw(t, s, "", nil)
-		withdraw(t, s, "", map[string]any{"contract": "Again: " + number})
-		withdraw(t, s, "", map[string]any{"order": token})
+		admin := apptest.SellToEU(t, s)
+		token, number := paidOrder(t, s, apptest.BuyerEmail)
+		apptest.Withdraw(t, s, "", nil)
+		apptest.Withdraw(t, s, "", map[string]any{"contract": "Again: " + number})
+		apptest.Withdraw(t, s, "", map[string]any{"order": token})
 		s.Drain(t)
-		all := declarations(t, s)
+		all := apptest.Declarations(t, s)
 		if len(all) != 2 || all[0].OrderNumber != number || all[0].IsProven || !all[1].IsProven {
 			t.Fatalf("%+v", all)
 		}
-		receipts := mailsOf(t, s, buyerEmail, "withdrawals.receipt")
+		receipts := apptest.MailTexts(t, s, apptest.BuyerEmail, "withdrawals.receipt")
 		if len(receipts) != 3 || !slices.ContainsFunc(receipts, func(text string) bool {
 			return strings.Contains(text, "Contract: Again: "+number) && strings.Contains(text, " UTC.")
 		}) {
 			t.Errorf("the buyer got %q", receipts)
 		}
-		if notices := mailsOf(t, s, apptest.AdminEmail, "withdrawals.notice"); len(notices) != 2 {
+		if notices := apptest.MailTexts(t, s, apptest.AdminEmail, "withdrawals.notice"); len(notices) != 2 {
 			t.Errorf("the owner got %d notices", len(notices))
 		}
 		if n, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM order_refunds"); err != nil || n != 0 {
 			t.Errorf("%d refunds without the owner, %v", n, err)
 		}
 		path := "/api/admin/withdrawals/" + all[1].ID
-		want(t, s.Do(t, "POST", path+"/refund", admin, map[string]any{"id": id.New(), "cents": 29700, "currency": "usd"}), 200)
+		apptest.Want(t, s.Do(t, "POST", path+"/refund", admin, map[string]any{"id": id.New(), "cents": 29700, "currency": "usd"}), 200)
 		s.Drain(t)
-		refunds := mailsOf(t, s, buyerEmail, "orders.refund")
-		if len(refunds) != 1 || declarations(t, s)[1].DoneAt == nil {
-			t.Errorf("after the refund: %q, %+v", refunds, declarations(t, s)[1])
+		refunds := apptest.MailTexts(t, s, apptest.BuyerEmail, "orders.refund")
+		if len(refunds) != 1 || apptest.Declarations(t, s)[1].DoneAt == nil {
+			t.Errorf("after the refund: %q, %+v", refunds, apptest.Declarations(t, s)[1])
 		}
-		withdraw(t, s, "", map[string]any{"order": token}) // the first is settled
-		if n := len(declarations(t, s)); n != 3 {
+		apptest.Withdraw(t, s, "", map[string]any{"order": token}) // the first is settled
+		if n := len(apptest.Declarations(t, s)); n != 3 {
 			t.Errorf("%d declarations after the first was settled", n)
 		}
 	}, apptest.Payments("test"))
@@ -159,13 +99,13 @@ func TestLateWithdrawalIsStoredAndMarked(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, 11, 2, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.WithClock(now))
-	sellToEU(t, s)
-	token, _ := paidOrder(t, s, buyerEmail)
+	apptest.SellToEU(t, s)
+	token, _ := paidOrder(t, s, apptest.BuyerEmail)
 	status := func() string { return s.Do(t, "GET", "/api/orders/"+token, "", nil).Body }
 	if !strings.Contains(status(), `"withdraw_until":"2026-11-16T23:59:59`) {
 		t.Errorf("during the period: %s", status())
 	}
-	if receipt := mailsOf(t, s, buyerEmail, "orders.receipt"); len(receipt) != 1 ||
+	if receipt := apptest.MailTexts(t, s, apptest.BuyerEmail, "orders.receipt"); len(receipt) != 1 ||
 		!strings.Contains(receipt[0], "Withdraw from contract here: ") ||
 		!strings.Contains(receipt[0], "/contact?order="+token+"&topic=withdraw#withdraw") {
 		t.Errorf("the receipt is %q", receipt)
@@ -174,7 +114,7 @@ func TestLateWithdrawalIsStoredAndMarked(t *testing.T) {
 	if strings.Contains(status(), "withdraw_until") {
 		t.Errorf("after the period: %s", status())
 	}
-	withdraw(t, s, "", map[string]any{"order": token})
+	apptest.Withdraw(t, s, "", map[string]any{"order": token})
 	admin := s.SignIn(t, apptest.AdminEmail)
 	list := s.Do(t, "GET", "/api/admin/withdrawals", admin, nil)
 	if !strings.Contains(list.Body, "After the period") && !strings.Contains(list.Body, `"late"`) {
@@ -189,18 +129,18 @@ func TestLateWithdrawalIsStoredAndMarked(t *testing.T) {
 // TestT147WithdrawalFormMailsAreLimited uses many networks, links in every field and one address.
 func TestT147WithdrawalFormMailsAreLimited(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, behindProxy)
-	sellToEU(t, s)
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, apptest.BehindProxy)
+	apptest.SellToEU(t, s)
 	const victim = "victim@elsewhere.example"
 	for i := range 40 {
-		withdraw(t, s, "", map[string]any{"name": bait, "email": strings.Replace(victim, "@", fmt.Sprintf("+%d@", i), 1),
-			"contract": fmt.Sprint(i, " ", bait), "kind": "cancellation", "reason": bait},
+		apptest.Withdraw(t, s, "", map[string]any{"name": apptest.Bait, "email": strings.Replace(victim, "@", fmt.Sprintf("+%d@", i), 1),
+			"contract": fmt.Sprint(i, " ", apptest.Bait), "kind": "cancellation", "reason": apptest.Bait},
 			"X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i))
 	}
 	s.Drain(t)
 	mails := 0
 	for _, m := range s.Letters(t) {
-		if baited.MatchString(m.Plain + m.HTML + m.Subject) {
+		if apptest.Baited.MatchString(m.Plain + m.HTML + m.Subject) {
 			t.Errorf("%s has a stranger's link: %s", m.Kind, m.Plain)
 		}
 		if m.Kind == "withdrawals.receipt" {
@@ -215,18 +155,18 @@ func TestT147WithdrawalFormMailsAreLimited(t *testing.T) {
 // TestT148DeclarationsDoNotFloodOwner sends many declarations from many networks.
 func TestT148DeclarationsDoNotFloodOwner(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, behindProxy)
-	admin := sellToEU(t, s)
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, apptest.BehindProxy)
+	admin := apptest.SellToEU(t, s)
 	const all = 100
 	for i := range all {
-		withdraw(t, s, "", map[string]any{"email": fmt.Sprintf("a%d@elsewhere.example", i)},
+		apptest.Withdraw(t, s, "", map[string]any{"email": fmt.Sprintf("a%d@elsewhere.example", i)},
 			"X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i))
 	}
 	s.Drain(t)
-	if n := len(declarations(t, s)); n != all {
+	if n := len(apptest.Declarations(t, s)); n != all {
 		t.Errorf("%d of %d are stored", n, all)
 	}
-	if n := len(mailsOf(t, s, apptest.AdminEmail, "withdrawals.notice")); n == 0 || n > 5 {
+	if n := len(apptest.MailTexts(t, s, apptest.AdminEmail, "withdrawals.notice")); n == 0 || n > 5 {
 		t.Errorf("the owner got %d mails", n)
 	}
 	news := s.Do(t, "GET", "/api/notifications", admin, nil).Body
@@ -250,15 +190,15 @@ func TestT148DeclarationsDoNotFloodOwner(t *testing.T) {
 func TestWithdrawalFormRequiresEUConsumers(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
-	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "It"}
+	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": apptest.BuyerEmail, "contract": "It"}
 	if a := s.Do(t, "POST", "/api/withdrawals", "", form); a.Status != http.StatusNotFound {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
-	token, _ := paidOrder(t, s, buyerEmail)
+	token, _ := paidOrder(t, s, apptest.BuyerEmail)
 	for name, text := range map[string]string{"home": s.Do(t, "GET", "/", "", nil).Body,
 		"contact": s.Do(t, "GET", "/contact", "", nil).Body, "account": s.Do(t, "GET", "/auth", "", nil).Body,
 		"order": s.Do(t, "GET", "/api/orders/"+token, "", nil).Body,
-		"mail":  strings.Join(mailsOf(t, s, buyerEmail, "orders.receipt"), "")} {
+		"mail":  strings.Join(apptest.MailTexts(t, s, apptest.BuyerEmail, "orders.receipt"), "")} {
 		if text == "" || strings.Contains(strings.ToLower(text), "withdraw") {
 			t.Errorf("%s is empty or offers a right to withdraw", name)
 		}
@@ -273,12 +213,12 @@ func TestStatusPageShowsMissingLegalPages(t *testing.T) {
 	if body := health(s.SignIn(t, apptest.AdminEmail)); strings.Contains(body, "Legal pages") {
 		t.Errorf("a seller in the US is asked for legal pages: %s", body)
 	}
-	admin := sellToEU(t, s)
+	admin := apptest.SellToEU(t, s)
 	const rest = "Cookie Policy, Imprint, Right of Withdrawal. Draft"
 	if body := health(admin); !strings.Contains(body, "to: Privacy Policy, Terms of Service, "+rest) {
 		t.Errorf("no page is missing: %s", body)
 	}
-	publishContent(t, s, admin, set("navigation.json", "/footer/legal/terms/to", "https://legal.example/terms"))
+	apptest.PublishContent(t, s, admin, apptest.Set("navigation.json", "/footer/legal/terms/to", "https://legal.example/terms"))
 	if body := health(admin); !strings.Contains(body, "to: Privacy Policy, "+rest) {
 		t.Errorf("the terms are missing: %s", body)
 	}
@@ -288,14 +228,14 @@ func TestStatusPageShowsMissingLegalPages(t *testing.T) {
 func TestOnlyProvenCancellationEndsSubscription(t *testing.T) {
 	t.Parallel()
 	w := orderMonthly(t, database.SQLite)
-	s, admin, token := w.Server, sellToEU(t, w.Server), w.key
+	s, admin, token := w.Server, apptest.SellToEU(t, w.Server), w.key
 	const buyer = "ada@site.example"
 	var order struct{ Number string }
 	s.Do(t, "GET", "/api/orders/"+token, "", nil).Decode(t, &order)
 	number := order.Number
 	cancel := func(changes map[string]any) {
 		changes["kind"], changes["email"] = "cancellation", buyer
-		withdraw(t, s, "", changes)
+		apptest.Withdraw(t, s, "", changes)
 		s.Drain(t)
 	}
 	ending := func() bool {
@@ -309,24 +249,24 @@ func TestOnlyProvenCancellationEndsSubscription(t *testing.T) {
 	if ending() {
 		t.Error("a cancellation with a reason is the owner's to decide")
 	}
-	settled := declarations(t, s)[1].ID
-	want(t, s.Do(t, "POST", "/api/admin/withdrawals/"+settled+"/done", admin, nil), 200)
+	settled := apptest.Declarations(t, s)[1].ID
+	apptest.Want(t, s.Do(t, "POST", "/api/admin/withdrawals/"+settled+"/done", admin, nil), 200)
 	cancel(map[string]any{"order": token})
 	if !ending() {
 		t.Error("the buyer's cancellation hasn't ended the subscription")
 	}
-	all := declarations(t, s)
+	all := apptest.Declarations(t, s)
 	if last := all[len(all)-1]; last.DoneAt == nil || last.OrderNumber != number {
 		t.Errorf("%+v", last)
 	}
-	receipts := mailsOf(t, s, buyer, "withdrawals.receipt")
+	receipts := apptest.MailTexts(t, s, buyer, "withdrawals.receipt")
 	if !slices.ContainsFunc(receipts, func(text string) bool { return strings.Contains(text, "ends on ") }) ||
 		!slices.ContainsFunc(receipts, func(text string) bool { return strings.Contains(text, "earliest possible date") }) {
 		t.Errorf("%q", receipts)
 	}
 	for _, to := range []string{buyer, apptest.AdminEmail} {
 		for _, kind := range []string{"orders.ending", "orders.ending_notice"} {
-			if others := mailsOf(t, s, to, kind); len(others) > 0 {
+			if others := apptest.MailTexts(t, s, to, kind); len(others) > 0 {
 				t.Errorf("%s gets a second mail about the end: %q", to, others)
 			}
 		}
