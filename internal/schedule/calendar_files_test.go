@@ -1,4 +1,4 @@
-package app_test
+package schedule_test
 
 import (
 	"net/http"

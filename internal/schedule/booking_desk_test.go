@@ -1,4 +1,4 @@
-package app_test
+package schedule_test
 
 import (
 	"fmt"
@@ -127,7 +127,7 @@ func TestOwnerMovesCall(t *testing.T) {
 				map[string]any{"starts_at": to, "from": apptest.Tomorrow(14, 0)}), status).Body
 		}
 		for at, says := range map[time.Time]string{apptest.Tomorrow(18, 15): "You're busy from ",
-			bookingNow: "Choose a future time", apptest.Tomorrow(24*800, 0): "Choose a future time"} {
+			apptest.BookingNow: "Choose a future time", apptest.Tomorrow(24*800, 0): "Choose a future time"} {
 			if body := move(at, 400); !strings.Contains(body, says) {
 				t.Errorf("to %v: %s", at, body)
 			}
