@@ -1,4 +1,4 @@
-package app_test
+package sales_test
 
 import (
 	"net/http"
