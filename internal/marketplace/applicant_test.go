@@ -1,4 +1,4 @@
-package app_test
+package marketplace_test
 
 import (
 	"strings"
