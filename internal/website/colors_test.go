@@ -1,4 +1,4 @@
-package app_test
+package website_test
 
 import (
 	"net/http"
