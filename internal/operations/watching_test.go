@@ -1,4 +1,4 @@
-package app_test
+package operations_test
 
 import (
 	"encoding/json"
@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"harborlight/internal/app/apptest"
 )
 
 var (
