@@ -50,6 +50,6 @@ drill races '64 visitors race for each of 1,000 times, and nodes are killed' \
 drill schedules '100,000 random schedules' ./internal/schedule/booking/slots -schedules 100000
 # TMPDIR=/dev/shm avoids the limits of a disk; the two engines then need about 8 GB of memory.
 GOGC=400 drill histories '10,000 random histories of selling' -run TestAnyHistoryOfSelling -parallel 8 \
-  ./internal/app -histories 10000 -tills 4
+  ./internal/sales -histories 10000 -tills 4
 
 [ ${#failed[@]} = 0 ] || { echo "failed: ${failed[*]}"; exit 1; }

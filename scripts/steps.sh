@@ -163,7 +163,7 @@ has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 rendering_tests() {
   {
     go test -vet=off -tags site -json -timeout 10m ./internal/website/drawing ./internal/website/render &&
-      go test -vet=off -tags site -json -timeout 10m -run 'FollowsACampaign|ShowsNoDollars|StateTheirTax|RenamedBrand|ConsumerRights' ./internal/app &&
+      go test -vet=off -tags site -json -timeout 10m -run 'FollowsACampaign|ShowsNoDollars|StateTheirTax|RenamedBrand|ConsumerRights' ./internal/app ./internal/sales &&
       go test -vet=off -tags site -json -timeout 10m -run 'TestT77|WithTerms' ./cmd/harborlight
   } >"$REPORTS/$1"
 }
