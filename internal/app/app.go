@@ -39,11 +39,11 @@ type App struct {
 
 	log             *slog.Logger
 	limits          *limit.Factory
-	gate            *realtime.StreamLimiter // limits all streams together
-	desk            *desk.Desk              // rows, actions and searches of the desk
-	tracer          *trace.Tracer           // nil without a collector
-	admission       *httpx.Admission        // nil without limits
-	heavy           *limit.WorkLimiter      // limits exports, file reads and long lists
+	streams         *realtime.SessionStreams // streams of signed-in users; its limiter limits all streams together
+	desk            *desk.Desk               // rows, actions and searches of the desk
+	tracer          *trace.Tracer            // nil without a collector
+	admission       *httpx.Admission         // nil without limits
+	heavy           *limit.WorkLimiter       // limits exports, file reads and long lists
 	discardedSealed bool
 	isFirstDemo     bool // this start filled the demo's directory
 	handler         http.Handler
@@ -60,7 +60,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
-		gate: &realtime.StreamLimiter{NoNetworkLimit: !c.Limits}}
+		streams: &realtime.SessionStreams{Limiter: &realtime.StreamLimiter{NoNetworkLimit: !c.Limits}}}
 	a.heavy = a.limits.NewWorkLimiter(limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: 2 * time.Second, MaxDebt: 10 * time.Minute})
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
@@ -91,9 +91,10 @@ func (a *App) build(ctx context.Context, base content.Bundle) error {
 	a.limits.Use(a.DB)
 	a.DB.Attach(mail.NewBudgets(a.limits, a.Config.DeskMailsPerDay, a.addressOf))
 	a.Hub = realtime.NewHub(a.DB)
+	a.streams.Hub, a.streams.Clock = a.Hub, a.DB.Clock()
 	a.Runner = jobs.NewRunner(a.DB, a.log)
 	a.Runner.Texts = a.message
-	a.desk = &desk.Desk{DB: a.DB, Words: a.message}
+	a.desk = &desk.Desk{DB: a.DB, Words: a.message, Streams: a.streams}
 	if a.Config.OtelEndpoint != "" {
 		a.tracer = trace.NewTracer()
 		a.Runner.Tracer = a.tracer

@@ -34,15 +34,11 @@ type areas struct {
 // Desk returns the desk, for tests.
 func (a *App) Desk() *desk.Desk { return a.desk }
 
-// platform returns the dependencies of every area. Sessions is nil while the website and people are being built.
+// platform returns the dependencies of every area. The people area sets the sessions of the streams.
 func (a *App) platform() base.Platform {
-	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Streams: a.gate, Limits: a.limits,
+	return base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Streams: a.streams, Limits: a.limits,
 		AddressOf: a.addressOf, Content: a.Content, MailTheme: a.letterhead, NotifyEmail: a.owner,
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
-	if a.people != nil {
-		p.Sessions = a.people.Sessions
-	}
-	return p
 }
 
 // buildAreas builds people, sales, schedule and marketplace in this order, because each needs the earlier ones. Then

@@ -2,13 +2,9 @@ package app
 
 import (
 	"context"
-	"slices"
 
 	"harborlight/internal/marketplace"
 	"harborlight/internal/people/notifications"
-	"harborlight/internal/platform/jobs"
-	"harborlight/internal/sales"
-	"harborlight/internal/schedule"
 )
 
 // buildMarketplace builds the marketplace. With --demo and without any sales yet, it also adds sample partners to an
@@ -17,8 +13,7 @@ func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Deps{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
 		HoldCurrency: a.website.Publishing().LockCurrency, ClientOf: a.sales.Orders().ClientOf,
-		BuyerOf: a.sales.Orders().BuyerOf,
-		Desk:    slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
+		BuyerOf: a.sales.Orders().BuyerOf}
 	a.market, err = marketplace.New(ctx, a.platform(), needs)
 	if err != nil {
 		return err

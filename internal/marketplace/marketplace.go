@@ -43,8 +43,6 @@ type Deps struct {
 	// BuyerOf returns the company of an order's buyer, empty for a private person, and the order number. An unknown
 	// order is a fault of kind NotFound.
 	BuyerOf func(ctx context.Context, orderID string) (company, number string, err error)
-	// Desk lists live topics of other areas for the admin's event stream.
-	Desk []string
 }
 
 // Area wires the slices of the marketplace.
@@ -72,9 +70,7 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a.buildCommission()
 	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: ledgerAdapter{a.commission},
 		Directory: referralAdapter{reviewAdapter{a.partners, a.introductions, n.Accounts}, p.AdminEmail}})
-	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Streams, Reviews: a.pageReviews,
-		Desk: append([]string{introductions.TopicChanged, reviews.TopicChanged, commission.TopicChanged,
-			referrals.TopicChanged}, n.Desk...),
+	a.api = &partners.API{Service: a.partners, Streams: p.Streams, Reviews: a.pageReviews,
 		Portal: map[string]partners.PartnerOf{
 			introductions.TopicChanged: a.introductions.PartnerOf,
 			reviews.TopicChanged:       func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },

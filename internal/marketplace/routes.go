@@ -93,9 +93,6 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.SharedLimits, writes []
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner",
 		Summary: "Apply to be listed as a partner",
 		Role:    auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
-		Summary: "Stream desk changes as server-sent events named changed", Role: admin,
-		Limits: with.Desk}, nil, nil, http.HandlerFunc(p.Watch))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
 		Summary: "Get the counts of the partner desk", Role: admin, Limits: with.Desk}, p.Count)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/partners/{id}", ID: "edit-partner",

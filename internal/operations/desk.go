@@ -162,7 +162,7 @@ func dialogStart(d UndeliveredJob) desk.Start[desk.NoInput] {
 func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
 	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.NoInput]
 	return &desk.Resource[UndeliveredJob, UndeliveredJob]{
-		Name: "undelivered", Noun: desk.Noun{ID: "letter", One: "an undelivered job", Many: "undelivered jobs"},
+		Name: "undelivered", Noun: desk.Noun{ID: "letter", One: "an undelivered job", Many: "undelivered jobs"}, Topic: jobs.TopicUndelivered,
 		List: undeliveredList(a.DB.Dialect()), NotFound: jobs.ErrNotUndelivered,
 		Search: "LOWER(COALESCE(m.recipient || ' ' || m.subject || ' ' || m.kind, j.kind))", At: UndeliveredJob.shownAt,
 		Columns: []desk.Column[UndeliveredJob]{

@@ -152,7 +152,7 @@ func (p mailOutage) watch(t *testing.T) <-chan string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	t.Cleanup(cancel)
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+"/api/admin/partners/activity", nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+"/api/admin/desk/activity", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ type Area struct {
 	push          *push.API
 }
 
-// New builds the area. It creates Sessions itself, so the platform needs none.
+// New builds the area. It sets the sessions of Streams.
 func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a := &Area{Platform: p, deps: n}
 	if err := a.buildAccounts(ctx); err != nil {
@@ -78,7 +78,7 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 		return err
 	}
 	a.accounts.Register(a.Runner)
-	a.Sessions = a.accounts.Sessions()
+	a.Streams.Sessions = a.accounts.Sessions()
 	a.auth = wire.NewAPI(a.accounts, wire.Config{
 		Version: a.deps.Version, PublicURL: a.PublicURL, Brand: a.Brand, Keys: a.accounts.Tokens(), Clock: a.DB.Clock(),
 		Limits: a.Limits,
@@ -97,7 +97,7 @@ func (a *Area) accountTexts() accounts.Texts {
 func (a *Area) buildNotifications() {
 	a.notifications = &notifications.API{
 		Service: notifications.NewService(a.DB, a.accounts, a.emailTemplate),
-		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.deps.PerPerson, Gate: a.Streams,
+		Streams: a.Streams, Limit: a.deps.PerPerson,
 	}
 }
 

@@ -85,12 +85,6 @@ func (a *Area) Offers() *offers.Service { return a.offers }
 // Withdrawals returns the service of withdrawals and cancellations.
 func (a *Area) Withdrawals() *withdrawals.Service { return a.withdrawals }
 
-// Topics returns the live topics of the admin's event stream.
-func Topics() []string {
-	return []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged,
-		withdrawals.TopicChanged}
-}
-
 // IsUnused reports whether no leads and orders are stored yet. Demo data is never added to real data
 // (docs/security.md, T98).
 func (a *Area) IsUnused(ctx context.Context) (bool, error) {

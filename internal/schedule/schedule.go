@@ -102,9 +102,6 @@ func (a *Area) Busy() *busy.Service { return a.busy.Service }
 // Booking returns the booking service.
 func (a *Area) Booking() *booking.Service { return a.booking }
 
-// Topics returns the live topics of the administrator's stream.
-func Topics() []string { return []string{booking.TopicChanged} }
-
 // Names returns SQL queries for the names of objects in the audit trail, by the noun of the action.
 func Names() map[string]string { return map[string]string{"booking": booking.Names} }
 

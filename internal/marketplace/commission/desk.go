@@ -327,7 +327,7 @@ func statementOf(d StatementDetail) Statement { return d.Statement }
 // actions that mark and correct statements, and the due tasks.
 func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 	return &desk.Resource[Statement, StatementDetail]{
-		Name: "commission", Noun: desk.Noun{ID: "statement", One: "a commission statement", Many: "commission statements"},
+		Name: "commission", Noun: desk.Noun{ID: "statement", One: "a commission statement", Many: "commission statements"}, Topic: TopicChanged,
 		List: statementList, Search: "s.search_text", NotFound: errNoStatement,
 		At: s.shownAt,
 		Columns: []desk.Column[Statement]{

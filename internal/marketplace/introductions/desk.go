@@ -139,7 +139,7 @@ func (s *Service) answerBy(r Request) time.Time {
 // the tasks to ask and to introduce with the promised time of the answer.
 func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	return &desk.Resource[Request, IntroductionThread]{
-		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"},
+		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"}, Topic: TopicChanged,
 		List: requestList, Search: "r.search_text", NotFound: errNoRequest,
 		Columns: []desk.Column[Request]{
 			nameColumn.At(desk.Title).SortableBy("name"), companyColumn, partnerColumn.At(desk.Line), serviceColumn,

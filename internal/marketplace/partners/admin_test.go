@@ -16,7 +16,7 @@ const (
 
 var adminRoutes = []string{
 	"GET /api/admin/partners", "GET /api/admin/partnership-requests", "GET /api/admin/partner-counters",
-	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/admin/partners/activity",
+	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv",
 	"GET /api/admin/audit",
 	"POST /api/admin/partnership-requests/" + nobody + "/introduce", "POST /api/admin/partners/" + nobody + "/approve",
 	"POST /api/admin/partners/" + nobody + "/deactivate",

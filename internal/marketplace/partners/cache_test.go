@@ -19,7 +19,7 @@ import (
 func body(t *testing.T, e *env, in partners.ListInput) (text, etag string) {
 	t.Helper()
 	in.Limit = 20
-	out, err := (&partners.API{Service: e.Service, Hub: e.hub}).List(t.Context(), &in)
+	out, err := (&partners.API{Service: e.Service, Streams: &realtime.SessionStreams{Hub: e.hub}}).List(t.Context(), &in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func body(t *testing.T, e *env, in partners.ListInput) (text, etag string) {
 
 func TestCacheFollowsEveryChange(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		api := &partners.API{Service: e.Service, Hub: e.hub}
+		api := &partners.API{Service: e.Service, Streams: &realtime.SessionStreams{Hub: e.hub}}
 		empty, etag := body(t, e, partners.ListInput{})
 		if again, same := body(t, e, partners.ListInput{}); again != empty || same != etag {
 			t.Error("nothing changed, but the response did")
@@ -138,7 +138,7 @@ func TestCacheSurvivesOutage(t *testing.T) {
 		}
 	}
 	now.Advance(3 * time.Minute)
-	_, err := (&partners.API{Service: e.Service, Hub: e.hub}).List(t.Context(), &partners.ListInput{Limit: 5})
+	_, err := (&partners.API{Service: e.Service, Streams: &realtime.SessionStreams{Hub: e.hub}}).List(t.Context(), &partners.ListInput{Limit: 5})
 	if !database.IsOutage(err) {
 		t.Errorf("after twelve minutes: %v", err)
 	}

@@ -281,7 +281,7 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 // actions, and the tasks to approve applications and to review changes.
 func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
-		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"},
+		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"}, Topic: topicChanged,
 		List: partnerList, Find: findEverywhere, NotFound: errPartnerNotFound,
 		Columns: []desk.Column[PartnerRow]{
 			companyColumn.At(desk.Title).Below(locationColumn).SortableBy(SortName),

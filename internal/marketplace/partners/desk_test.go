@@ -181,28 +181,6 @@ func until(t *testing.T, lines <-chan string, want string) {
 	t.Fatalf("the stream ended without %q", want)
 }
 
-func TestT44DeskStreamEndsWithSession(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		admin := s.SignIn(t, adminEmail)
-		status, lines := follow(t, s, "/api/admin/partners/activity", admin)
-		if status != http.StatusOK {
-			t.Fatalf("answered %d", status)
-		}
-		until(t, lines, "retry: 3000")
-		id := post(t, s, "Acme AI", `,"website_confirm":"filled by a script"`) // partners on hold, too
-		until(t, lines, "event: changed")
-		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
-		until(t, lines, "event: changed")
-		s.Do(t, "POST", "/api/auth/logout?scope=global", admin, nil)
-		for line := range lines {
-			if strings.Contains(line, "Acme") {
-				t.Errorf("the stream carries a row: %s", line)
-			}
-		}
-	})
-}
-
 func TestStreamsAreLimitedPerNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)

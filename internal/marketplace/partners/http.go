@@ -7,19 +7,15 @@ import (
 	"strconv"
 
 	"harborlight/internal/kit/folded"
-	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/realtime"
 )
 
 // API handles requests for partners. The area's routes define the paths.
 type API struct {
-	Service  *Service
-	Hub      *realtime.Hub
-	Sessions auth.Sessions           // revalidates the sessions of open streams
-	Gate     *realtime.StreamLimiter // limits the number of open streams
-	Desk     []string                // additional topics of the admin's stream
-	Portal   map[string]PartnerOf    // additional topics of the members' stream
+	Service *Service
+	Streams *realtime.SessionStreams // streams of members; the public stream uses its hub and its limiter
+	Portal  map[string]PartnerOf     // additional topics of the members' stream
 
 	// Reviews returns the newest public reviews of a partner for its page.
 	Reviews func(ctx context.Context, partnerID string) ([]PageReview, error)

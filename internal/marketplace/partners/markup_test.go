@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/realtime"
 )
 
 // TestT37MarkupForReadersWithoutJavaScript tests the server-rendered directory.
 func TestT37MarkupForReadersWithoutJavaScript(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		api := &partners.API{Service: e.Service, Hub: e.hub}
+		api := &partners.API{Service: e.Service, Streams: &realtime.SessionStreams{Hub: e.hub}}
 		id := e.active(t, partName(`</noscript><script>alert(1)</script>`))
 		// simulates a missing validation
 		e.exec(t, "UPDATE partners SET website_url = $1 WHERE id = $2", "javascript:alert(1)", id)

@@ -99,7 +99,7 @@ func orderTarget(o ReferredOrder) desk.Target {
 func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 	do := desk.Do[ReferredOrder, ReferredOrder, desk.NoInput]
 	return &desk.Resource[ReferredOrder, ReferredOrder]{
-		Name: "referrals", Noun: desk.Noun{ID: "referral", One: "a referred order", Many: "referred orders"},
+		Name: "referrals", Noun: desk.Noun{ID: "referral", One: "a referred order", Many: "referred orders"}, Topic: TopicChanged,
 		List: orderList, Search: "search_text", NotFound: errNoOrder,
 		Columns: []desk.Column[ReferredOrder]{
 			partnerColumn.At(desk.Title).FilterByID("partner_id"),

@@ -75,7 +75,7 @@ func signal(id string) desk.State[ReviewRow] {
 func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 	do := desk.Do[ReviewRow, ReviewRow, desk.NoInput]
 	return &desk.Resource[ReviewRow, ReviewRow]{
-		Name: "reviews", Noun: desk.Noun{ID: "review", One: "a review", Many: "reviews"},
+		Name: "reviews", Noun: desk.Noun{ID: "review", One: "a review", Many: "reviews"}, Topic: TopicChanged,
 		List: deskList, Search: "r.search_text", NotFound: errNoReview,
 		Columns: []desk.Column[ReviewRow]{
 			partnerColumn.At(desk.Title), starsColumn.At(desk.Figure).SortableBy("worst"), authorColumn.At(desk.Line),

@@ -54,8 +54,9 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 	verifier := &people{life: life}
 	hub := realtime.NewHub(db)
 	a := &notifications.API{
-		Service: newService(db, nil), Hub: hub, Sessions: verifier,
-		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.StreamLimiter{},
+		Service: newService(db, nil), Limit: limit.NewFactory(clock.System, true).New(120, time.Minute),
+		Streams: &realtime.SessionStreams{Hub: hub, Limiter: &realtime.StreamLimiter{}, Sessions: verifier,
+			Clock: db.Clock()},
 	}
 	r := httpx.NewRouter(func() string { return "test" }, "0", verifier)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list", Role: auth.SignedIn}, a.List)

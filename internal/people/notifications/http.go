@@ -10,11 +10,9 @@ import (
 
 // API serves /api/notifications and /api/notification-preferences. All routes require sign-in.
 type API struct {
-	Service  *Service
-	Hub      *realtime.Hub
-	Sessions auth.Sessions           // checks a stream's session after events about it
-	Limit    *limit.Limiter          // by user, for all operations together
-	Gate     *realtime.StreamLimiter // limits open feeds
+	Service *Service
+	Streams *realtime.SessionStreams
+	Limit   *limit.Limiter // by user, for all operations together
 }
 
 // ListOutput contains the caller's 50 newest notifications, newest first.

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 
 	"harborlight/content"
-	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
@@ -22,10 +21,9 @@ type Platform struct {
 	Log    *slog.Logger
 
 	Limits    *limit.Factory
-	Streams   *realtime.StreamLimiter // limits the number of live streams
-	AddressOf mail.AddressOf          // confirmed addresses of accounts
-	Sessions  auth.Sessions
-	Desk      *desk.Desk // kinds of rows that the admin sees; areas add theirs with their routes
+	Streams   *realtime.SessionStreams // opens live streams of signed-in users
+	AddressOf mail.AddressOf           // confirmed addresses of accounts
+	Desk      *desk.Desk               // kinds of rows that the admin sees; areas add theirs with their routes
 
 	Content     func() *content.Site           // current content
 	MailTheme   func(*content.Site) mail.Theme // shared layout of all emails

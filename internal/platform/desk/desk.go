@@ -21,7 +21,9 @@ import (
 type Resource[R, D any] struct {
 	Name string // plural, in addresses and text keys, such as "reviews"
 	Noun Noun   // singular and plural in operations
-	List paging.List[R]
+	// live topic of new and changed rows; empty if every change of a row has the topic of another kind
+	Topic string
+	List  paging.List[R]
 	// column with the normalized text to search; empty means no search, unless Find is set
 	Search   string
 	Find     Finder               // adds the condition of a search if there is no such column; nil means by Search

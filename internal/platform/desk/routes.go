@@ -19,12 +19,14 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/paging"
+	"harborlight/internal/platform/realtime"
 )
 
 // Desk contains the kinds of rows that areas have added.
 type Desk struct {
-	DB    *database.DB
-	Words func(key string) (text string, found bool) // texts of the current content
+	DB      *database.DB
+	Words   func(key string) (text string, found bool) // texts of the current content
+	Streams *realtime.SessionStreams
 	// Clients finds the accounts of a client. If nil, a client has only an email address.
 	Clients client.Directory
 
@@ -39,6 +41,7 @@ type anyResource interface {
 	found(ctx context.Context, db *database.DB, search string, w textSource) ([]SearchResult, error)
 	historyOf(ctx context.Context, db *database.DB, of Query, w textSource) (ClientHistory, error)
 	declared() []Declared
+	topic() string
 }
 
 // maxRows is the maximum number of rows in a bulk action.

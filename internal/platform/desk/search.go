@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -66,6 +67,8 @@ func (desk *Desk) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, route("GET /api/admin/desk/search", "search-desk", "Search rows of every kind"), desk.search)
 	httpx.Handle(r, route("GET /api/admin/desk/history", "list-client-history",
 		"List the history of a client across all kinds of rows"), desk.history)
+	r.Raw(route("GET /api/admin/desk/activity", "watch-desk",
+		"Stream changes of rows of every kind as server-sent events named changed"), nil, nil, http.HandlerFunc(desk.watch))
 }
 
 // describe returns the descriptions of all kinds, with the current options of their forms.

@@ -236,7 +236,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Summary("Remove a note from {rows}").
 			Effect(auth.Internal).UndoOnly())
 	return &desk.Resource[LeadRow, LeadDetail]{
-		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"},
+		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"}, Topic: TopicChanged,
 		List: leadList, Search: "l.search_text", NotFound: errNoLead, At: LeadRow.withStepDue,
 		Columns: []desk.Column[LeadRow]{
 			nameColumn.At(desk.Title).SortableBy("name"), companyColumn, kindColumn.At(desk.Line).Filterable(),

@@ -164,7 +164,7 @@ func (d OfferDetail) history(say desk.Translate) []desk.HistoryLine {
 func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 	row := func(d OfferDetail) OfferRow { return d.OfferRow }
 	return &desk.Resource[OfferRow, OfferDetail]{
-		Name: "offers", Noun: desk.Noun{ID: "offer", One: "an offer", Many: "offers"},
+		Name: "offers", Noun: desk.Noun{ID: "offer", One: "an offer", Many: "offers"}, Topic: TopicChanged,
 		List: offerList, Search: "o.search_text", NotFound: errNoOffer, At: OfferRow.withState,
 		Columns: []desk.Column[OfferRow]{
 			desk.Text("number", func(r OfferRow) string { return r.Number }).At(desk.Title), buyerColumn.At(desk.Line),

@@ -105,7 +105,7 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 	do := desk.Do[DeclarationDetail, Declaration, desk.NoInput]
 	return &desk.Resource[Declaration, DeclarationDetail]{
-		Name: "withdrawals", Noun: desk.Noun{ID: "withdrawal", One: "a withdrawal", Many: "withdrawals"},
+		Name: "withdrawals", Noun: desk.Noun{ID: "withdrawal", One: "a withdrawal", Many: "withdrawals"}, Topic: TopicChanged,
 		List: deskList, Search: "search_text", NotFound: errNotFound,
 		Columns: []desk.Column[Declaration]{
 			nameColumn.At(desk.Title), kindColumn.At(desk.Line).Filterable(), orderColumn, contractColumn,

@@ -134,7 +134,7 @@ var facts = []desk.Column[BookingRow]{
 // tasks. A task is due at nextAt: a missing place at the start, a missing outcome at the end.
 func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 	return &desk.Resource[BookingRow, BookingDetail]{
-		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"},
+		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"}, Topic: TopicChanged,
 		List: rowList, Search: "b.search_text", NotFound: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
 			startsColumn.At(desk.Figure).SortableBy("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,

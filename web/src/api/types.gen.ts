@@ -822,6 +822,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/desk/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stream changes of rows of every kind as server-sent events named changed */
+        get: operations["watch-desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/desk/history": {
         parameters: {
             query?: never;
@@ -2128,23 +2145,6 @@ export interface paths {
         };
         /** Export partners as CSV with the filters of the list */
         get: operations["desk-export-partners"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Stream desk changes as server-sent events named changed */
-        get: operations["watch-desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13344,6 +13344,24 @@ export interface operations {
             };
         };
     };
+    "watch-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "list-client-history": {
         parameters: {
             query: {
@@ -15988,24 +16006,6 @@ export interface operations {
         };
     };
     "desk-export-partners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "watch-desk": {
         parameters: {
             query?: never;
             header?: never;

@@ -1,10 +1,7 @@
 /** Partners for the admin, on TanStack Query. For the lazy chunk of /admin. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
-import { openStream } from '../../../api/streams.ts';
 import type { components } from '../../../api/types.gen.ts';
-import { whileVisible } from '../../../api/while-visible.ts';
 import { useDeskMutation } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
@@ -18,31 +15,6 @@ export const useCounters = () =>
   });
 
 const at = (id: string) => ({ params: { path: { id } } });
-
-const settle = 300;
-
-/** Reloads the desk's lists after changes on any device, while the page is visible. */
-export function useLiveDesk(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['admin'] }), settle);
-    };
-    const stop = whileVisible((returned) => {
-      if (returned) refresh();
-      return openStream('/api/admin/partners/activity', {
-        onOpen: (again) => again && refresh(),
-        onEvent: ({ event }) => event === 'changed' && refresh(),
-      });
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client]);
-}
 
 export type ProfileChange = Schemas['ProfileChange'];
 export type Profile = Omit<ProfileChange, 'revision'>;
