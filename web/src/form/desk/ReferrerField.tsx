@@ -1,7 +1,7 @@
 /** Shows who referred a client, in a record of the desk, and lets the admin change it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrap } from '../../api/client.ts';
+import { desk } from '../../api/desk.ts';
 import { errorText, fieldErrorsOf } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,13 +29,7 @@ const nameOf = ({ partner_id, partner_name, how }: Referrer): string =>
 const usePartnerOptions = () =>
   useQuery({
     queryKey: ['admin', 'partners', 'options'],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/api/admin/partners', {
-          params: { query: { status: 'active', sort: 'name', limit: 100 } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => desk.list('partners', { status: 'active', sort: 'name', limit: 100 }, signal),
   });
 
 interface ReferrerFieldProps {

@@ -27,14 +27,12 @@ export function useDeskMutation<Input, Output>(send: (input: Input) => Promise<O
   });
 }
 
-type FilterQuery<Filter> = { [Name in keyof Filter]?: Exclude<Filter[Name], 'all'> };
+type Filter = Readonly<Record<string, string>>;
 
 /** Returns the filter's query parameters; drops '' and 'all'. */
-export const filterQuery = <Filter extends object>(filter: Filter): FilterQuery<Filter> =>
-  Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => value !== '' && value !== 'all'),
-  ) as FilterQuery<Filter>;
+export const filterQuery = (filter: Filter): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '' && value !== 'all'));
 
 /** Returns the address of a list's export file, with the list's filters and order. */
-export const exportPath = (path: string, filter: object): string =>
-  `${path}?${new URLSearchParams(filterQuery(filter) as Record<string, string>)}`;
+export const exportPath = (path: string, filter: Filter): string =>
+  `${path}?${new URLSearchParams(filterQuery(filter))}`;

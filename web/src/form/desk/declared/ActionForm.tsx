@@ -1,5 +1,6 @@
 /** The form of a desk action, and its outcome. */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Input } from '../../../api/desk.ts';
 import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/dates.ts';
@@ -15,7 +16,7 @@ import { Select } from '../../Select.tsx';
 import { TextArea } from '../../TextArea.tsx';
 import { TextField } from '../../TextField.tsx';
 import { useDraft } from '../../use-draft.ts';
-import type { Action, ActionField, AvailableAction, Input } from './api.ts';
+import type { Action, ActionField, AvailableAction } from './api.ts';
 
 const t = messages('desk-lists');
 

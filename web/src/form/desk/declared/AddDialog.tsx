@@ -1,11 +1,12 @@
 /** Creates a row of a kind, and opens its record. */
+import { desk, type Input } from '../../../api/desk.ts';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeskMutation } from '../data.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { type Action, createRow, type Input, type Kind } from './api.ts';
+import type { Action, Kind } from './api.ts';
 import { addressOf } from './DeskLink.tsx';
 import { showResult } from './results.ts';
 
@@ -26,7 +27,7 @@ interface AddDialogProps {
 }
 
 export function AddDialog({ kind, action, next, onClose }: AddDialogProps) {
-  const mutation = useDeskMutation((input: Input) => createRow(kind.name, input));
+  const mutation = useDeskMutation((input: Input) => desk.create(kind.name, input));
   const add = async (input: Input): Promise<void> => {
     const { id } = await mutation.mutateAsync(input);
     showResult({ text: action.done });

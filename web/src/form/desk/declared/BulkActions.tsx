@@ -1,10 +1,11 @@
 /** Bulk actions for the selected rows. Each button shows the number of rows for which it is available. */
 import { useState } from 'react';
+import type { Input, Item, Result } from '../../../api/desk.ts';
 import { messages, plural } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Selection } from '../Selection.tsx';
 import { ActionDialog, needsDialog } from './ActionForm.tsx';
-import { type Action, type Input, type Item, type Kind, type Result, useBulkAction } from './api.ts';
+import { type Action, type Kind, useBulkAction } from './api.ts';
 import { lastResult, showResult, undoBulkAction } from './results.ts';
 import { showActionError } from './use-action.tsx';
 

@@ -13,9 +13,9 @@ import { RecordPage, type Slot } from './RecordPage.tsx';
 
 const t = messages('desk-lists');
 
-interface DeclaredDeskProps {
+interface DeclaredDeskProps<Name extends string> {
   /** Name of the kind. */
-  name: string;
+  name: Name;
   /** True if its list is part of Today. */
   onToday?: boolean;
   /** Replaces the name in the list's header. */
@@ -25,10 +25,17 @@ interface DeclaredDeskProps {
   /** Content below the list of this kind. */
   below?: ReactNode;
   /** Additional content in the records of this kind. */
-  More?: Slot | undefined;
+  More?: Slot<Name> | undefined;
 }
 
-export function DeclaredDesk({ name, onToday, head, above, below, More }: DeclaredDeskProps) {
+export function DeclaredDesk<Name extends string>({
+  name,
+  onToday,
+  head,
+  above,
+  below,
+  More,
+}: DeclaredDeskProps<Name>) {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const { tab: _, id, new: adding, write: _next, ...filter } = Object.fromEntries(search);
@@ -40,7 +47,7 @@ export function DeclaredDesk({ name, onToday, head, above, below, More }: Declar
         {(all) => {
           const kind = all.find((each) => each.name === name);
           if (!kind) return null;
-          if (id) return <RecordPage key={id} kind={kind} id={id} filter={filter} More={More} />;
+          if (id) return <RecordPage key={id} name={name} kind={kind} id={id} filter={filter} More={More} />;
           return (
             <section aria-labelledby={`tab-${name}`}>
               <DeclaredList kind={kind} head={head} above={above} onToday={onToday} />

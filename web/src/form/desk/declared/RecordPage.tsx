@@ -1,12 +1,13 @@
 /** A record: its data on the left, its history on the right. The actions stay visible. */
 import { type ComponentType, useEffect, useState } from 'react';
+import type { Detail, DetailOf } from '../../../api/desk.ts';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryView } from '../../QueryView.tsx';
 import { labelOf } from '../label.ts';
 import { RecordHead } from '../RecordHead.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { type Action, type AvailableAction, type Column, type Detail, type Kind, useRecord } from './api.ts';
+import { type Action, type AvailableAction, type Column, type Kind, useRecord } from './api.ts';
 import { Cell, hasValue, isNumber } from './Cell.tsx';
 import { currentRecord } from './current-record.ts';
 import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
@@ -19,9 +20,8 @@ import { usePageHeading } from './use-page-heading.ts';
 
 const t = messages('desk-lists');
 
-/** Custom content of one kind of record. It gets the fields of the row. */
-// biome-ignore lint/suspicious/noExplicitAny: each slot knows the fields of its own kind.
-export type Slot = ComponentType<{ row: any }>;
+/** Custom content of a kind's records. It gets the fields of the row. */
+export type Slot<Name extends string> = ComponentType<{ row: DetailOf<Name> }>;
 
 const actionOf = (kind: Kind, { id }: AvailableAction): Action | undefined =>
   kind.actions.find((each) => each.id === id);
@@ -196,15 +196,15 @@ function History(props: PartProps) {
   );
 }
 
-interface WholeProps {
+interface WholeProps<Name extends string> {
   kind: Kind;
-  record: Detail;
-  More?: Slot | undefined;
+  record: DetailOf<Name>;
+  More?: Slot<Name> | undefined;
   /** Moves the focus to the record's name. */
   onLost: () => void;
 }
 
-function Whole({ kind, record, More, onLost }: WholeProps) {
+function Whole<Name extends string>({ kind, record, More, onLost }: WholeProps<Name>) {
   const doing = useAction(kind);
   // An action often removes its own button, and with it the focus.
   useEffect(() => {
@@ -265,12 +265,13 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
   );
 }
 
-interface RecordPageProps {
+interface RecordPageProps<Name extends string> {
+  name: Name;
   kind: Kind;
   id: string;
   /** The list's filter, for the link back. */
   filter: Readonly<Record<string, string>>;
-  More?: Slot | undefined;
+  More?: Slot<Name> | undefined;
 }
 
 /** Badges of the row's states, beside its name. */
@@ -280,8 +281,8 @@ const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
   return column && <Cell of={column} value={record.desk.cells[column.at]} />;
 };
 
-export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
-  const record = useRecord(kind.name, id);
+export function RecordPage<Name extends string>({ name, kind, id, filter, More }: RecordPageProps<Name>) {
+  const record = useRecord(name, id);
   const heading = usePageHeading();
   const focusName = (): void => heading.current?.focus({ preventScroll: true });
   return (

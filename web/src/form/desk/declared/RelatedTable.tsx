@@ -1,6 +1,7 @@
 /** The newest rows of another kind that belong to a record. Each line links to its own record. */
 import type { ReactNode } from 'react';
-import { type Item, type Kind, useKinds, useRelatedRows } from './api.ts';
+import type { Item } from '../../../api/desk.ts';
+import { type Kind, useKinds, useRelatedRows } from './api.ts';
 import { Cell, FirstLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf } from './Rows.tsx';

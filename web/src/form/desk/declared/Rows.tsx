@@ -1,10 +1,11 @@
 /** Rows of a kind: a table on wide screens, cards of two lines on a phone. */
+import type { Item } from '../../../api/desk.ts';
 import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { type Selection, SelectionBox } from '../Selection.tsx';
-import type { Action, Column, Item, Kind } from './api.ts';
+import type { Action, Column, Kind } from './api.ts';
 import { Cell, FirstLine, isNumber, SecondLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import type { useAction } from './use-action.tsx';

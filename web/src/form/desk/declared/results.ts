@@ -1,6 +1,7 @@
 /** Result of the last desk action, and its undo function while that is offered. */
+import { desk, type Result } from '../../../api/desk.ts';
 import { createStore } from '../../../lib/store.ts';
-import { type Inverse, type Kind, type Result, runAction, runBulkAction } from './api.ts';
+import type { Inverse, Kind } from './api.ts';
 
 export interface ActionResult {
   text: string;
@@ -33,7 +34,7 @@ export const undoAction = (
     ? {
         mails: inverse.mails ?? false,
         undo: async () => {
-          await runAction(kind, inverse.action, id, inputOf(inverse));
+          await desk.run(kind, inverse.action, id, inputOf(inverse));
           recall?.();
         },
       }
@@ -59,8 +60,8 @@ export function undoBulkAction(
     undo: async () => {
       for (const { inverse, ids } of groups.values()) {
         const together = actions.find(({ id }) => id === inverse.action)?.bulk;
-        if (together) await runBulkAction(name, inverse.action, ids, inputOf(inverse));
-        else for (const id of ids) await runAction(name, inverse.action, id, inputOf(inverse));
+        if (together) await desk.runAll(name, inverse.action, ids, inputOf(inverse));
+        else for (const id of ids) await desk.run(name, inverse.action, id, inputOf(inverse));
       }
     },
   };

@@ -1,6 +1,7 @@
 /** Runs an action on a row, after its dialog if it has one. Then shows the result, with Undo if possible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type Detail, desk, type Input, type Item } from '../../../api/desk.ts';
 import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
@@ -9,16 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { isConflict } from '../../revision.ts';
 import { useDeskMutation } from '../data.ts';
 import { ActionDialog, inputOf, needsDialog } from './ActionForm.tsx';
-import {
-  type Action,
-  type AvailableAction,
-  type Detail,
-  type Input,
-  type Item,
-  type Kind,
-  recordOf,
-  runAction,
-} from './api.ts';
+import { type Action, type AvailableAction, type Kind, recordOf } from './api.ts';
 import { addressOf } from './DeskLink.tsx';
 import { lastResult, showResult, undoAction } from './results.ts';
 
@@ -46,7 +38,7 @@ const carriedInput = ({ id, fields }: Action, seen: Item): AvailableAction => ({
   input: Object.fromEntries(
     fields
       .filter(({ kind, name }) => kind === 'carried' && name in seen)
-      .map(({ name }) => [name, (seen as unknown as Input)[name]]),
+      .map(({ name }) => [name, seen[name]]),
   ),
 });
 
@@ -60,7 +52,7 @@ export function useAction(kind: Kind): {
   const [asked, setAsked] = useState<ActionRequest | null>(null);
   const client = useQueryClient();
   const mutation = useDeskMutation(async ({ id, action, input }: ActionRequest & { input: Input }) => {
-    const after = await runAction(kind.name, action.id, id, input);
+    const after = await desk.run(kind.name, action.id, id, input);
     // Leave the record before the lists reload: it no longer exists.
     if (action.removes && new URLSearchParams(location.search).get('id') === id)
       changeAddress(addressOf(kind.name));

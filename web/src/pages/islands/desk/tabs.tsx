@@ -39,16 +39,16 @@ function later(load: () => Promise<ComponentType<PanelProps>>): ComponentType<Pa
 }
 
 /** Parts that a feature adds to a tab declared by the server: above and below its list, and in its records. */
-interface Own {
+interface Own<Kind extends string> {
   above?: () => Promise<ComponentType>;
   below?: () => Promise<ComponentType>;
-  more?: () => Promise<Slot>;
+  more?: () => Promise<Slot<Kind>>;
 }
 
 /** A tab of a kind of row that the server declares (internal/platform/desk). */
 const declared = <Kind extends string>(
-  kind: TabOf<Kind> extends TabId ? Kind : never,
-  { above, below, more }: Own = {},
+  kind: Kind & (TabOf<Kind> extends TabId ? unknown : never),
+  { above, below, more }: Own<Kind> = {},
 ): DeskTab => ({
   id: tabOf(kind) as TabId,
   isList: true,
@@ -60,7 +60,7 @@ const declared = <Kind extends string>(
       more?.(),
     ]);
     return ({ head }) => (
-      <DeclaredDesk
+      <DeclaredDesk<Kind>
         name={kind}
         head={head}
         above={Above && <Above />}
