@@ -15,6 +15,7 @@ stop() {
 trap stop EXIT
 trap 'exit 130' INT TERM HUP
 
+npm --prefix web run --silent generate || exit 1 # the types that the editor reads
 go build -o "$work/harborlight" ./cmd/harborlight || exit 1
 "$work/harborlight" serve --demo --addr "$addr" --data "${DATA:-data}" --public-url http://localhost:5173 &
 server=$!

@@ -1,14 +1,12 @@
 #!/usr/bin/env bash
-# Generates files from the Go types: api/openapi.json, from that web/src/api/types.gen.ts and
-# limits.gen.ts, and from content/ web/src/content/types.gen.ts and the names of messages. With --check it
-# changes no files and fails if one is out of date.
+# Generates files from the Go types: api/openapi.json, from that web/src/api/limits.gen.ts, and from content/ the names
+# of messages. With --check it changes no files and fails if one is out of date. Otherwise, it also generates the types
+# that Git ignores (npm run generate).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 openapi=api/openapi.json
-types=web/src/api/types.gen.ts
 limits=web/src/api/limits.gen.ts
-content=web/src/content/types.gen.ts
 messages=content/message/message.gen.go
 
 work=$(mktemp -d)
@@ -19,12 +17,10 @@ if [ "${1:-}" != --check ] && ! cmp -s "$work/message.gen.go" "$messages"; then
   echo "wrote $messages"
 fi
 go run ./cmd/harborlight openapi >"$work/openapi.json"
-(cd web && npx --no-install openapi-typescript "$work/openapi.json" --output "$work/types.gen.ts") >/dev/null
 node scripts/limits.mjs "$work/openapi.json" >"$work/limits.gen.ts"
-go run ./tools/contenttypes >"$work/content.gen.ts"
 
 same=yes
-for pair in "openapi.json $openapi" "types.gen.ts $types" "limits.gen.ts $limits" "content.gen.ts $content" "message.gen.go $messages"; do
+for pair in "openapi.json $openapi" "limits.gen.ts $limits" "message.gen.go $messages"; do
   read -r made kept <<<"$pair"
   if ! diff -u "$kept" "$work/$made" >"$work/diff" 2>&1; then
     same=no
@@ -38,7 +34,9 @@ for pair in "openapi.json $openapi" "types.gen.ts $types" "limits.gen.ts $limits
     fi
   fi
 done
-if [ "${1:-}" = --check ] && [ "$same" = no ]; then
+if [ "${1:-}" != --check ]; then
+  npm --prefix web run --silent generate
+elif [ "$same" = no ]; then
   echo 'run: make generate' >&2
   exit 1
 fi
