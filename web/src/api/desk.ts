@@ -50,7 +50,8 @@ async function send<Body>(
     body: body ? JSON.stringify(body) : null,
   });
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
-  return response.status === 204 ? undefined : response.json();
+  const answer = response.status === 204 ? undefined : await response.json();
+  return answer;
 }
 
 export const desk = {

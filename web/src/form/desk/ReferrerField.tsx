@@ -1,14 +1,15 @@
 /** Shows who referred a client, in a record of the desk, and lets the admin change it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { desk } from '../../api/desk.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { type DetailOf, desk } from '../../api/desk.ts';
 import { errorText, fieldErrorsOf } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, textOf } from '../Form.tsx';
 import { Select, selectedValue } from '../Select.tsx';
 import { TextField } from '../TextField.tsx';
-import type { useDeskMutation } from './data.ts';
+import { useDeskMutation } from './data.ts';
 import { showResult } from './declared/results.ts';
 
 type Schemas = components['schemas'];
@@ -32,12 +33,18 @@ const usePartnerOptions = () =>
     queryFn: ({ signal }) => desk.list('partners', { status: 'active', sort: 'name', limit: 100 }, signal),
   });
 
+/** Kinds whose rows have a referrer. */
+type ReferredKind = 'leads' | 'orders';
+
 interface ReferrerFieldProps {
-  referral: Referrer;
-  set: ReturnType<typeof useDeskMutation<Schemas['ReferrerChange'], unknown>>;
+  kind: ReferredKind;
+  row: DetailOf<ReferredKind>;
 }
 
-function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => void }) {
+function Change({ kind, row: { id, referral }, onDone }: ReferrerFieldProps & { onDone: () => void }) {
+  const set = useDeskMutation((body: Schemas['ReferrerChange']) =>
+    unwrap(api.PUT(`/api/admin/${kind}/{id}/referrer`, { params: { path: { id } }, body })),
+  );
   const partners = usePartnerOptions();
   const options = (partners.data?.items ?? []).map(({ id, company_name }) => ({
     value: id,
@@ -83,12 +90,12 @@ function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => 
   );
 }
 
-function Field({ referral, set }: ReferrerFieldProps) {
+function Field(props: ReferrerFieldProps) {
   const [changing, setChanging] = useState(false);
-  if (changing) return <Change referral={referral} set={set} onDone={() => setChanging(false)} />;
+  if (changing) return <Change {...props} onDone={() => setChanging(false)} />;
   return (
     <span className="flex flex-wrap items-center gap-3">
-      {nameOf(referral)}
+      {nameOf(props.row.referral)}
       <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
         Change<span className="sr-only"> who referred the client</span>
       </Button>

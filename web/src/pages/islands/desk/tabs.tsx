@@ -89,13 +89,13 @@ export const groups: readonly Group[] = [
     tabs: [
       declared('leads', {
         more: async () => {
-          const [{ LeadReferrer }, { LeadOffers }] = await Promise.all([
-            import('../../../features/sales/leads/desk/LeadReferrer.tsx'),
+          const [{ ReferrerField }, { LeadOffers }] = await Promise.all([
+            import('../../../form/desk/ReferrerField.tsx'),
             import('../../../features/sales/offers/desk/LeadOffers.tsx'),
           ]);
           return ({ row }) => (
             <>
-              <LeadReferrer lead={row} />
+              <ReferrerField kind="leads" row={row} />
               <LeadOffers lead={row} />
             </>
           );

@@ -15,7 +15,7 @@ export type OfflineAcceptance = Schemas['OfflineAcceptance'];
 
 const root = ['admin', 'offers'] as const;
 
-/** Loads the offers of a lead, newest first. */
+/** Loads the services that an offer can list. */
 export const useServices = () =>
   useQuery({
     queryKey: [...root, 'services'],

@@ -1,11 +1,11 @@
 /** Order-specific part of a record: its invoices, and the client's referrer. */
-import type { components } from '../../../../api/types.gen.ts';
+import type { DetailOf } from '../../../../api/desk.ts';
 import { RelatedTable } from '../../../../form/desk/declared/RelatedTable.tsx';
-import { OrderReferrer } from './OrderReferrer.tsx';
+import { ReferrerField } from '../../../../form/desk/ReferrerField.tsx';
 
-export const OrderMore = ({ row }: { row: components['schemas']['OrderDetail'] }) => (
+export const OrderMore = ({ row }: { row: DetailOf<'orders'> }) => (
   <>
     <RelatedTable name="invoices" of={{ order: row.id }} />
-    <OrderReferrer row={row} />
+    <ReferrerField kind="orders" row={row} />
   </>
 );
