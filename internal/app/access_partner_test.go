@@ -10,8 +10,6 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/marketplace/partners"
-	"harborlight/internal/platform/auth"
 )
 
 // The callers of the access table who are or were members of a partner.
@@ -79,7 +77,7 @@ func (j marketJourney) company(t *testing.T, name, email string) (partnerID stri
 	t.Helper()
 	partnerID = j.applies(t, name, email)
 	j.do(t, "POST", "/api/admin/partners/"+partnerID+"/approve", j.admin, nil)
-	setFee(t, j.Server, partnerID)
+	apptest.SetIntroductionFee(t, j.Server, partnerID)
 	return partnerID
 }
 
@@ -166,19 +164,5 @@ func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, sta
 	}
 	if !ok {
 		t.Errorf("%s as %s: %d", pattern, asker, status)
-	}
-}
-
-// setFee sets a partner's fee to 15% of the amounts that it wins by introductions.
-func setFee(t *testing.T, s *apptest.Server, partnerID string) {
-	t.Helper()
-	companies := s.App.Marketplace().Partners()
-	p, err := companies.FindAny(t.Context(), partnerID)
-	if err == nil {
-		err = companies.Desk().Run(auth.With(t.Context(), auth.Principal{UserID: "admin"}), s.App.DB, "rates", partnerID,
-			partners.PartnerRates{CommissionRate: 15, IntroductionFee: 15, Revision: p.Revision})
-	}
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -77,7 +77,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.later(t, mail.UndoDelay) // it can no longer be undone
-	setFee(t, s, applied.ID)
+	apptest.SetIntroductionFee(t, s, applied.ID)
 	j.do(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
 	j.do(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})
 	invited := j.do(t, "GET", "/api/partner", j.memberToken, nil)

@@ -242,7 +242,7 @@ func joinsTheMarketplace(j *mailRecorder) {
 			"specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).Decode(j.t, &applied)
 	})
 	j.record("approval", func() { j.do("POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil) })
-	setFee(j.t, j.Server, applied.ID)
+	apptest.SetIntroductionFee(j.t, j.Server, applied.ID)
 	partner := j.SignIn(j.t, company)
 	j.do("POST", "/api/partner/claims/"+applied.ID, partner, nil)
 	j.journey("An invitation to a company")

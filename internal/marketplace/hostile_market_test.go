@@ -1,4 +1,4 @@
-package app_test
+package marketplace_test
 
 import (
 	"encoding/csv"
@@ -33,9 +33,12 @@ var attacks = map[string]string{
 	"separator":   "Ada\u2028Byron",
 }
 
-// hostileMarket is a journey in which all texts are the same attack.
+// hostileMarket follows partners whose texts are all the same attack.
 type hostileMarket struct {
-	*marketJourney
+	*apptest.Server
+	now          *clock.Manual
+	admin, owner string // access tokens
+
 	attack  string
 	mailbox string // of the owner
 	marks   int
@@ -54,7 +57,7 @@ func TestT30T35MarketplaceFieldsStayText(t *testing.T) {
 			s := apptest.Start(t, engine, apptest.WithClock(now))
 			for i, name := range slices.Sorted(maps.Keys(attacks)) {
 				t.Run(name, func(t *testing.T) {
-					m := &hostileMarket{marketJourney: &marketJourney{Server: s, now: now}, attack: attacks[name]}
+					m := &hostileMarket{Server: s, now: now, attack: attacks[name]}
 					m.journey(t, i)
 				})
 			}
@@ -137,7 +140,7 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	m.submitFields(t, "POST", "/api/partners", "", profile, fields...).Decode(t, &company)
 	at := "/api/admin/partners/" + company.ID
 	m.want(t, "POST", at+"/approve", m.admin, nil)
-	setFee(t, m.Server, company.ID)
+	apptest.SetIntroductionFee(t, m.Server, company.ID)
 	m.want(t, "POST", "/api/partner/claims/"+company.ID, m.owner, nil)
 
 	m.submitFields(t, "PUT", "/api/partner/profile", m.owner, profile, fields...)
