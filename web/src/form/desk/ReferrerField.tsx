@@ -33,7 +33,7 @@ const usePartnerOptions = () =>
     queryFn: ({ signal }) => desk.list('partners', { status: 'active', sort: 'name', limit: 100 }, signal),
   });
 
-/** Kinds whose rows have a referrer. */
+/** Kinds with a referrer. */
 type ReferredKind = 'leads' | 'orders';
 
 interface ReferrerFieldProps {
