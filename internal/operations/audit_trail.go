@@ -107,7 +107,7 @@ var (
 
 // trailDesk declares the audit trail at the desk: a read-only list of admins' actions, without those of the program
 // and those on accounts.
-func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
+func (a *Area) trailDesk() desk.Kind[AdminAction] {
 	return &desk.Resource[AdminAction, AdminAction]{
 		Name: "audit", Noun: desk.Noun{ID: "trail", One: "an audit entry", Many: "audit entries"},
 		List: trailList, NotFound: errNoEntry, Enrich: a.nameEntries,

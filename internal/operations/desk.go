@@ -159,7 +159,7 @@ func dialogStart(d UndeliveredJob) desk.Start[desk.NoInput] {
 
 // undeliveredDesk declares the admin's list of undelivered mails and tasks, with the actions retry and discard.
 // Neither can be undone: a retried mail can't be withdrawn, and a discarded one is deleted.
-func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
+func (a *Area) undeliveredDesk() desk.Kind[UndeliveredJob] {
 	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.NoInput]
 	return &desk.Resource[UndeliveredJob, UndeliveredJob]{
 		Name: "undelivered", Noun: desk.Noun{ID: "letter", One: "an undelivered job", Many: "undelivered jobs"}, Topic: jobs.TopicUndelivered,

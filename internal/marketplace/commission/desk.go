@@ -325,7 +325,7 @@ func statementOf(d StatementDetail) Statement { return d.Statement }
 
 // Desk returns the statements' definition for the admin's desk: list, file of all ledger entries, record page, the
 // actions that mark and correct statements, and the due tasks.
-func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
+func (s *Service) Desk() desk.Kind[Statement] {
 	return &desk.Resource[Statement, StatementDetail]{
 		Name: "commission", Noun: desk.Noun{ID: "statement", One: "a commission statement", Many: "commission statements"}, Topic: TopicChanged,
 		List: statementList, Search: "s.search_text", NotFound: errNoStatement,

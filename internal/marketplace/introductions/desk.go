@@ -137,7 +137,7 @@ func (s *Service) answerBy(r Request) time.Time {
 
 // Desk returns the requests' definition for the admin's desk: list, file, record page with the thread, actions, and
 // the tasks to ask and to introduce with the promised time of the answer.
-func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
+func (s *Service) Desk() desk.Kind[Request] {
 	return &desk.Resource[Request, IntroductionThread]{
 		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"}, Topic: TopicChanged,
 		List: requestList, Search: "r.search_text", NotFound: errNoRequest,

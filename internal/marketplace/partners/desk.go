@@ -279,7 +279,7 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 
 // Desk returns the partners' definition for the admin's desk: list, file, record page with the pending change,
 // actions, and the tasks to approve applications and to review changes.
-func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
+func (s *Service) Desk() desk.Kind[PartnerRow] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
 		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"}, Topic: topicChanged,
 		List: partnerList, Find: findEverywhere, NotFound: errPartnerNotFound,

@@ -96,7 +96,7 @@ func orderTarget(o ReferredOrder) desk.Target {
 
 // Desk returns the definition of referred clients' paid orders for the admin's desk: list, record page, the decisions
 // whether an order counts, and the task to decide doubtful ones.
-func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
+func (s *Service) Desk() desk.Kind[ReferredOrder] {
 	do := desk.Do[ReferredOrder, ReferredOrder, desk.NoInput]
 	return &desk.Resource[ReferredOrder, ReferredOrder]{
 		Name: "referrals", Noun: desk.Noun{ID: "referral", One: "a referred order", Many: "referred orders"}, Topic: TopicChanged,

@@ -72,7 +72,7 @@ func signal(id string) desk.State[ReviewRow] {
 
 // Desk returns the reviews' definition for the admin's desk: list, record page, the actions that hide a review or
 // decide whether its rating counts, and the task to decide doubtful ones.
-func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
+func (s *Service) Desk() desk.Kind[ReviewRow] {
 	do := desk.Do[ReviewRow, ReviewRow, desk.NoInput]
 	return &desk.Resource[ReviewRow, ReviewRow]{
 		Name: "reviews", Noun: desk.Noun{ID: "review", One: "a review", Many: "reviews"}, Topic: TopicChanged,

@@ -42,6 +42,17 @@ type anyResource interface {
 	historyOf(ctx context.Context, db *database.DB, of Query, w textSource) (ClientHistory, error)
 	declared() []Declared
 	topic() string
+	add(desk *Desk, r *httpx.Router, with httpx.SharedLimits)
+}
+
+// Kind is a Resource with rows of a type. Methods of services return a Kind, because each package that uses a service
+// also compiles all methods of the generic types in the signatures of the service: with a Resource there, these were
+// 40 % of internal/app.
+type Kind[R any] interface {
+	anyResource
+	Page(ctx context.Context, db *database.DB, q Query, cursor string, limit int) (paging.Page[R], error)
+	Export(ctx context.Context, db *database.DB, actorID string, q Query) (iter.Seq2[[]string, error], error)
+	Run(ctx context.Context, db *database.DB, actionID, rowID string, in any) error
 }
 
 // maxRows is the maximum number of rows in a bulk action.
@@ -93,7 +104,12 @@ func typeFor[T any]() reflect.Type { return reflect.TypeFor[T]() }
 
 // Add registers the routes of a kind of row, and adds the kind to the descriptions, the tasks and the search. It
 // panics if the declaration is invalid.
-func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.SharedLimits, d *Resource[R, D]) {
+func Add(desk *Desk, r *httpx.Router, with httpx.SharedLimits, kind anyResource) {
+	kind.add(desk, r, with)
+}
+
+// add adds the kind to a desk; see Add.
+func (d *Resource[R, D]) add(desk *Desk, r *httpx.Router, with httpx.SharedLimits) {
 	if err := d.check(); err != nil {
 		panic(err)
 	}

@@ -276,7 +276,7 @@ func (r InvoiceRow) canMarkPaid() error {
 }
 
 // Desk declares the invoices and credit notes on the admin's desk.
-func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
+func (s *Service) Desk() desk.Kind[InvoiceRow] {
 	return &desk.Resource[InvoiceRow, InvoiceDetail]{
 		Name: "invoices", Noun: desk.Noun{ID: "invoice", One: "an invoice", Many: "invoices"}, Topic: TopicChanged,
 		List: invoiceList, Search: "i.search_text", NotFound: errNoInvoice,

@@ -214,7 +214,7 @@ var statusSummaries = map[Status]string{
 }
 
 // Desk declares the leads on the admin's desk.
-func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
+func (s *Service) Desk() desk.Kind[LeadRow] {
 	seen := func(d LeadDetail) desk.Start[ExpectedLeadStatus] {
 		return desk.Start[ExpectedLeadStatus]{Input: ExpectedLeadStatus{From: d.Status}}
 	}

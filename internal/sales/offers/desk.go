@@ -161,7 +161,7 @@ func (d OfferDetail) history(say desk.Translate) []desk.HistoryLine {
 }
 
 // Desk declares the offers on the admin's desk. The editor writes, sends and deletes drafts.
-func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
+func (s *Service) Desk() desk.Kind[OfferRow] {
 	row := func(d OfferDetail) OfferRow { return d.OfferRow }
 	return &desk.Resource[OfferRow, OfferDetail]{
 		Name: "offers", Noun: desk.Noun{ID: "offer", One: "an offer", Many: "offers"}, Topic: TopicChanged,

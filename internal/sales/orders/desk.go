@@ -346,7 +346,7 @@ func (s *Service) actions() []desk.Action[OrderRow, OrderDetail] {
 }
 
 // Desk declares the orders resource of the desk: list, record, actions and tasks.
-func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
+func (s *Service) Desk() desk.Kind[OrderRow] {
 	return &desk.Resource[OrderRow, OrderDetail]{
 		Name: "orders", Noun: desk.Noun{ID: "order", One: "an order", Many: "orders"}, Topic: TopicChanged,
 		List: orderList, Search: "search_text", NotFound: errNoOrder, Columns: columns(),

@@ -102,7 +102,7 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 }
 
 // Desk declares the declarations on the admin's desk: list, details and the actions to match, refund, end and settle.
-func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
+func (s *Service) Desk() desk.Kind[Declaration] {
 	do := desk.Do[DeclarationDetail, Declaration, desk.NoInput]
 	return &desk.Resource[Declaration, DeclarationDetail]{
 		Name: "withdrawals", Noun: desk.Noun{ID: "withdrawal", One: "a withdrawal", Many: "withdrawals"}, Topic: TopicChanged,

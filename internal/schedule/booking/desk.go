@@ -132,7 +132,7 @@ var facts = []desk.Column[BookingRow]{
 
 // Desk returns the bookings' declaration for the owner's desk: columns, record page, creation form, actions and
 // tasks. A task is due at nextAt: a missing place at the start, a missing outcome at the end.
-func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
+func (s *Service) Desk() desk.Kind[BookingRow] {
 	return &desk.Resource[BookingRow, BookingDetail]{
 		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"}, Topic: TopicChanged,
 		List: rowList, Search: "b.search_text", NotFound: errNoBooking, At: BookingRow.at,
