@@ -6,6 +6,8 @@ readonly RESULTS=.cache/test/results   # one line per finished step, read by tal
 readonly LOGS=.cache/test/logs         # full output of each step
 readonly REPORTS=.cache/test/reports   # machine-readable test reports
 
+hang_limit=3h # for the tests of a package: only ends tests that hang, also on a slow machine
+
 golangci_version=v2.15.0
 java_minimum=17
 
@@ -129,11 +131,10 @@ plain_tests() {
 # race_tests writes the report of the tests with shared memory.
 race_tests() { watched -short "${concurrent[@]}" >"$REPORTS/$1"; }
 
-# raced_go_tests writes the report of all Go tests but the commands', with the race detector. The timeout is longer,
-# because on two processors those of internal/app, which request every route of a site, exceed the default.
+# raced_go_tests writes the report of all Go tests but the commands', with the race detector.
 raced_go_tests() {
   # shellcheck disable=SC2046 # names of packages have no spaces
-  watched -timeout 60m $(go list ./... | grep -vx "$commands") >"$REPORTS/$1"
+  watched $(go list ./... | grep -vx "$commands") >"$REPORTS/$1"
 }
 
 # watched ARGUMENTS…: test_packages with the race detector, without checkptr, because only a test helper for SQLite
@@ -153,7 +154,7 @@ command_tests() { test_packages "$commands" >"$REPORTS/$1"; }
 # of them wait.
 test_packages() {
   GOGC=400 HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 \
-    .cache/bin/throwaway -- go test -json -vet=off -timeout 20m -parallel 4 "$@"
+    .cache/bin/throwaway -- go test -json -vet=off -timeout "$hang_limit" -parallel 4 "$@"
 }
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
@@ -162,9 +163,9 @@ has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 # the site, and the tests don't compile if it isn't built.
 rendering_tests() {
   {
-    go test -vet=off -tags site -json -timeout 10m ./internal/website/drawing ./internal/website/render &&
-      go test -vet=off -tags site -json -timeout 10m -run 'FollowsACampaign|ShowsNoDollars|StateTheirTax|RenamedBrand|ConsumerRights' ./internal/app ./internal/sales &&
-      go test -vet=off -tags site -json -timeout 10m -run 'TestT77|WithTerms' ./cmd/harborlight
+    go test -vet=off -tags site -json -timeout "$hang_limit" ./internal/website/drawing ./internal/website/render &&
+      go test -vet=off -tags site -json -timeout "$hang_limit" -run 'FollowsACampaign|ShowsNoDollars|StateTheirTax|RenamedBrand|ConsumerRights' ./internal/app ./internal/sales &&
+      go test -vet=off -tags site -json -timeout "$hang_limit" -run 'TestT77|WithTerms' ./cmd/harborlight
   } >"$REPORTS/$1"
 }
 

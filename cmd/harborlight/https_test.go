@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/certificates/pebbletest"
 )
 
@@ -18,7 +19,7 @@ import (
 func browser(p *program, roots *x509.CertPool) *http.Client {
 	addr := strings.TrimPrefix(p.url, "http://")
 	return &http.Client{
-		Timeout:       10 * time.Second,
+		Timeout:       hang.Limit,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{ForceAttemptHTTP2: true, DisableKeepAlives: true,
 			TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12},
@@ -40,7 +41,7 @@ func secure(t *testing.T, p *program, client *http.Client, address string) seen 
 	t.Helper()
 	again := time.NewTicker(50 * time.Millisecond)
 	defer again.Stop()
-	for until := time.Now().Add(time.Minute); ; <-again.C {
+	for until := time.Now().Add(hang.Limit); ; <-again.C {
 		res, err := client.Get(address)
 		if err == nil {
 			_ = res.Body.Close()

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"harborlight/internal/kit/hang"
 )
 
 // The test makes typical configuration mistakes.
@@ -98,7 +100,7 @@ func TestMistakesAreExplainedInOneSentence(t *testing.T) {
 			[]string{"--limits", "loopback"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(context.Background(), hang.Limit)
 			defer cancel()
 			err := run(ctx, tc.args, io.Discard, io.Discard)
 			if err == nil {
@@ -229,7 +231,7 @@ func TestServe(t *testing.T) {
 		if err != nil {
 			t.Errorf("stopped with %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(hang.Limit):
 		t.Error("it does not stop")
 	}
 }

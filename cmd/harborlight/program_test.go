@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
+	"harborlight/internal/kit/hang"
 )
 
 // asProgram makes the test binary behave like harborlight, so that tests can start and kill a whole program.
@@ -137,7 +138,7 @@ func (p *program) request(method, path string, body any, header ...string) (stat
 	if err != nil {
 		return 0, err.Error()
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), hang.Limit)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, method, p.url+path, bytes.NewReader(text))
 	if err != nil {
@@ -215,7 +216,7 @@ func await(t *testing.T, holds func() bool) {
 	t.Helper()
 	again := time.NewTicker(50 * time.Millisecond)
 	defer again.Stop()
-	for until := time.Now().Add(time.Minute); !holds(); <-again.C {
+	for until := time.Now().Add(hang.Limit); !holds(); <-again.C {
 		if time.Now().After(until) {
 			t.Fatal("it never happened")
 		}

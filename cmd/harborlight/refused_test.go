@@ -7,13 +7,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+
+	"harborlight/internal/kit/hang"
 )
 
 // started returns the error with which the program refuses to start, or nil if it starts.
 func started(t *testing.T, args []string) error {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	defer cancel()
 	return run(ctx, args, io.Discard, io.Discard)
 }

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	_ "modernc.org/sqlite" // makes the backup
+
+	"harborlight/internal/kit/hang"
 )
 
 // cycles returns the number of kills per test. HARBORLIGHT_TEST_CYCLES sets a higher number for a drill.
@@ -141,7 +143,7 @@ func (p *program) crashUnderLoad(t *testing.T, round string) []string {
 // until waits until done returns true.
 func until(t *testing.T, done func() bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	defer cancel()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()

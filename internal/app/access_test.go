@@ -15,6 +15,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
@@ -166,7 +167,7 @@ func sendRow(t *testing.T, s *apptest.Server, method, pattern, query string, row
 			t.Fatal(err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, cmp.Or(method, own), s.URL+path+query, bytes.NewReader(body))
 	if err != nil {

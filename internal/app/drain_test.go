@@ -11,6 +11,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -53,7 +54,7 @@ func TestStoppingNodeIsNotReady(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(30 * time.Second):
+	case <-time.After(hang.Limit):
 		t.Error("it does not stop")
 	}
 	if status, _ := ask("/"); status != 0 {

@@ -44,6 +44,7 @@ var layers = map[string]string{
 	"content/contenttest":                       support,
 	"content/message":                           named,
 	"internal/kit":                              kit,
+	"internal/kit/hang":                         support,
 }
 
 // mayImport maps each layer to the layers that it may import. Areas never import each other: an area declares a small

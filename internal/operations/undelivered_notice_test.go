@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 )
@@ -150,7 +151,7 @@ func TestDeskStreamReportsUndeliveredJobs(t *testing.T) {
 // watch opens the desk's stream as the admin and returns its lines after the subscription is complete.
 func (p mailOutage) watch(t *testing.T) <-chan string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	t.Cleanup(cancel)
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+"/api/admin/desk/activity", nil)
 	if err != nil {

@@ -12,7 +12,7 @@ import { withServer } from '../server.mjs';
 const root = join(import.meta.dirname, '../..');
 const binary = process.env.HARBORLIGHT_BIN ?? join(root, 'bin/harborlight');
 const validator = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
-const patience = 120_000; // milliseconds; an idle machine needs five seconds
+const patience = 600_000; // milliseconds; only ends a validator that hangs
 const notFound = '/no-such-page';
 
 const { routes } = JSON.parse(await readFile(join(root, 'content/routes.json'), 'utf8'));
@@ -21,7 +21,7 @@ const fileOf = (path) => `${path.slice(1) || 'index'}.html`;
 
 async function savePages(site, folder) {
   for (const path of paths) {
-    const response = await fetch(site + path, { signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(site + path, { signal: AbortSignal.timeout(patience) });
     assert.equal(response.status, path === notFound ? 404 : 200, path);
     await writeFile(join(folder, fileOf(path)), await response.text());
   }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"harborlight/internal/kit/hang"
 )
 
 // Activity records the live activity that a reader has received.
@@ -23,7 +25,7 @@ type Activity struct {
 }
 
 // FollowActivity reads the live activity of the site at the URL until the test ends, and reconnects like a browser.
-// It returns when the stream has begun, and fails the test if that takes longer than 30 seconds.
+// It returns when the stream has begun, and fails the test if it doesn't begin.
 func FollowActivity(tb testing.TB, url string) *Activity {
 	tb.Helper()
 	a := &Activity{url: url + "/api/partners/activity", seen: map[string]int{}}
@@ -40,7 +42,7 @@ func FollowActivity(tb testing.TB, url string) *Activity {
 	tb.Cleanup(func() { leave(); <-done })
 	select {
 	case <-begun:
-	case <-time.After(30 * time.Second):
+	case <-time.After(hang.Limit):
 		tb.Fatal("live activity does not begin")
 	}
 	return a

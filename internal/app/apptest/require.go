@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 )
 
@@ -16,10 +17,10 @@ func Want(t *testing.T, a Answer, status int) Answer {
 	return a
 }
 
-// Eventually waits until the condition is true, and fails the test after 30 seconds.
+// Eventually waits until the condition is true, and fails the test after hang.Limit.
 func Eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(hang.Limit)
 	ticks := time.NewTicker(50 * time.Millisecond)
 	defer ticks.Stop()
 	for !holds() {

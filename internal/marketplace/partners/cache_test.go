@@ -8,6 +8,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -116,8 +117,8 @@ func receive(t *testing.T, c <-chan string) string {
 	select {
 	case s := <-c:
 		return s
-	case <-time.After(30 * time.Second):
-		t.Fatal("no event within 30 s")
+	case <-time.After(hang.Limit):
+		t.Fatal("no event")
 		return ""
 	}
 }

@@ -7,12 +7,14 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"harborlight/internal/kit/hang"
 )
 
-// stream opens the notification feed of a session. Reading it ends with the session, or fails after 20 seconds.
+// stream opens the notification feed of a session. Reading it ends with the session or fails if it hangs.
 func (s server) stream(t *testing.T, token string) io.Reader {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	t.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+"/api/notifications/feed", nil)
 	if err != nil {

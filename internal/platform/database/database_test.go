@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -219,7 +220,7 @@ func TestSignalWakesOtherNodes(t *testing.T) {
 			t.Errorf("got %q", payload)
 		}
 		signals++
-	case <-time.After(testTimeout):
+	case <-time.After(hang.Limit):
 		t.Fatal("nothing arrived")
 	}
 	if signals += len(got); signals > commits/2 {

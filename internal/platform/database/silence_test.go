@@ -6,13 +6,11 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/databasetest/throwaway"
 )
-
-// testTimeout is the time limit of a test. Every wait for the database is much shorter.
-const testTimeout = 30 * time.Second
 
 // silence makes a database stop responding and resume.
 type silence struct {
@@ -54,7 +52,7 @@ func mustEnd(t *testing.T, wait func() error) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(testTimeout):
+	case <-time.After(hang.Limit):
 		t.Fatal("the call never returns")
 		return nil
 	}
@@ -167,7 +165,7 @@ func TestWaitsEndWhenServerReturns(t *testing.T) {
 			if err != nil {
 				lost++
 			}
-		case <-time.After(testTimeout):
+		case <-time.After(hang.Limit):
 			t.Fatal("some calls never return")
 		}
 	}
@@ -240,7 +238,7 @@ func notified(ctx context.Context, db *database.DB, got <-chan string, payload s
 // eventually waits until holds returns true.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(testTimeout)
+	deadline := time.After(hang.Limit)
 	ticks := time.NewTicker(20 * time.Millisecond)
 	defer ticks.Stop()
 	for !holds() {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -84,7 +85,7 @@ func TestRollbackReleasesLocks(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		const id = "01a1fbce-3fbb-7623-8cc8-000000000001"
 		insert(t, db, newJob(id, time.Now()))
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 		defer cancel()
 		change := func(tx *database.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE jobs SET attempts = attempts + 1 WHERE id = $1`, id)

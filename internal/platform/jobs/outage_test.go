@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
@@ -100,7 +101,7 @@ func TestUnacknowledgedClaimsAreReleased(t *testing.T) {
 // eventually waits until holds returns true.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(hang.Limit)
 	ticks := time.NewTicker(20 * time.Millisecond)
 	defer ticks.Stop()
 	for !holds() {

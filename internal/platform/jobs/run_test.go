@@ -11,13 +11,11 @@ import (
 
 	"go.uber.org/goleak"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 )
-
-// patience is the time after which a test fails.
-const patience = 20 * time.Second
 
 // start runs r until the caller calls stop.
 func start(t *testing.T, r *jobs.Runner) (stop func()) {
@@ -41,7 +39,7 @@ func receive[T any](t *testing.T, from <-chan T, what string) T {
 	select {
 	case got := <-from:
 		return got
-	case <-time.After(patience):
+	case <-time.After(hang.Limit):
 		t.Fatalf("waited in vain for %s", what)
 		panic("unreachable")
 	}

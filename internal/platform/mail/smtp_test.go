@@ -101,7 +101,7 @@ func TestSilentServersTimeOut(t *testing.T) {
 		if err == nil || jobs.IsPermanent(err) {
 			t.Errorf("the error is %v", err)
 		}
-	case <-time.After(9 * time.Second): // shorter than any time limit
+	case <-time.After(25 * time.Second): // shorter than any time limit of the transport
 		t.Error("it goes on waiting")
 	}
 }

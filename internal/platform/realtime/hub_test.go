@@ -12,13 +12,11 @@ import (
 
 	"go.uber.org/goleak"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 )
-
-// patience is the time after which a test fails.
-const patience = 20 * time.Second
 
 // node is one server process: a database connection that listens, and a hub.
 type node struct {
@@ -73,7 +71,7 @@ func receive(t *testing.T, s *realtime.Subscription) realtime.Event {
 			t.Fatal("the subscription has ended")
 		}
 		return *e
-	case <-time.After(patience):
+	case <-time.After(hang.Limit):
 		t.Fatal("waited in vain for an event")
 		panic("unreachable")
 	}
@@ -163,7 +161,7 @@ func TestEventsSurviveALostConnection(t *testing.T) {
 
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(hang.Limit)
 	ticks := time.NewTicker(10 * time.Millisecond)
 	defer ticks.Stop()
 	for !holds() {

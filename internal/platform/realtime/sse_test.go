@@ -17,6 +17,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
@@ -50,7 +51,7 @@ func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan
 			return s.Send("partner", e.ID, partner{ID: e.ID, Name: "A <b>\nB"})
 		})
 	}))
-	server.Config.ReadHeaderTimeout = patience // a busy machine may read the request slowly
+	server.Config.ReadHeaderTimeout = hang.Limit // a busy machine may read the request slowly
 	server.Config.ReadTimeout, server.Config.WriteTimeout = deadline, deadline
 	server.Start()
 	t.Cleanup(server.Close)
@@ -122,7 +123,7 @@ func TestStreamOutlivesTheServersDeadlinesAndEndsWithTheHub(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	defer cancel()
 	if err := server.Config.Shutdown(ctx); err != nil {
 		t.Errorf("shutdown: %v", err)
@@ -140,7 +141,7 @@ func TestStreamEndsWhenItsReaderDisconnects(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(patience):
+	case <-time.After(hang.Limit):
 		t.Error("the handler goes on")
 	}
 }

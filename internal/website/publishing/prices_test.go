@@ -9,6 +9,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
@@ -197,7 +198,7 @@ func TestRunFollowsCampaigns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), hang.Limit)
 	defer stop()
 	var p presses
 	s := publishing.New(db, realtime.NewHub(db), publishing.Config{Base: edition, Folder: "a folder",

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/website/render"
 )
 
@@ -124,8 +125,7 @@ func TestRendersShareNoState(t *testing.T) {
 
 func TestRenderingEndsWithItsContext(t *testing.T) {
 	t.Parallel()
-	engine := render.NewQuickJS(scriptWith("for (;;);"), render.Limits{Page: time.Minute, Memory: 16 << 20, Depth: 500})
-	started := time.Now()
+	engine := render.NewQuickJS(scriptWith("for (;;);"), render.Limits{Page: hang.Limit, Memory: 16 << 20, Depth: 500})
 	long, stop := context.WithCancel(t.Context())
 	var waiting sync.WaitGroup
 	waiting.Go(func() {
@@ -143,9 +143,6 @@ func TestRenderingEndsWithItsContext(t *testing.T) {
 	}
 	stop()
 	waiting.Wait()
-	if took := time.Since(started); took > 30*time.Second {
-		t.Errorf("ended after %v, by the limit of the page", took)
-	}
 }
 
 func TestConcurrentRenders(t *testing.T) {

@@ -26,6 +26,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/porttest"
 )
 
@@ -92,7 +93,7 @@ func (a *Authority) get(t *testing.T, address string) string {
 // await waits until the authority responds, and fails the test after 30 seconds.
 func (a *Authority) await(t *testing.T) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	defer cancel()
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()
@@ -118,7 +119,7 @@ func (a *Authority) await(t *testing.T) {
 // resolve. It fails the test after 30 seconds.
 func awaitNames(t *testing.T, addr string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
 	defer cancel()
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()
@@ -250,7 +251,7 @@ func writeRoot(t *testing.T, rootFile, keyFile string) *http.Client {
 	write(t, keyFile, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}))
 	pool := x509.NewCertPool()
 	pool.AppendCertsFromPEM(root)
-	return &http.Client{Timeout: 10 * time.Second,
+	return &http.Client{Timeout: hang.Limit,
 		Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}}}
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/orders"
@@ -185,7 +186,7 @@ func TestStripeOutageFailsFastAndRecovers(t *testing.T) {
 				refused)
 		}
 		w.fake.Recover()
-		until := time.Now().Add(10 * time.Second) // the breaker uses the system clock
+		until := time.Now().Add(hang.Limit) // the breaker uses the system clock
 		for checkout() != nil {
 			if time.Now().After(until) {
 				t.Fatal("it does not recover")
