@@ -102,11 +102,7 @@ func TestCacheFollowsOtherNodes(t *testing.T) {
 
 func node(t *testing.T, config database.Config) *env {
 	t.Helper()
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenConfig(t, config)
 	hub := realtime.NewHub(db)
 	return &env{db: db, hub: hub, Service: partners.NewService(db, hub, content.Fixed(site(t)),
 		limit.NewFactory(db.Clock(), true), partners.Settings{})}

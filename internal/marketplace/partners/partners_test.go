@@ -119,13 +119,7 @@ func each(t *testing.T, fn func(t *testing.T, e *env)) {
 func newEnv(t *testing.T, engine database.Dialect) *env {
 	t.Helper()
 	e := &env{clock: clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))}
-	config := databasetest.Config(t, engine)
-	config.Clock = e.clock
-	var err error
-	if e.db, err = database.Open(t.Context(), config); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = e.db.Close() })
+	e.db = databasetest.OpenAt(t, engine, e.clock)
 	e.hub = realtime.NewHub(e.db)
 	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true),
 		partners.Settings{

@@ -72,11 +72,7 @@ func generated(i int, services []string) partners.Partner {
 func directory(b *testing.B, engine database.Dialect, n int) (*partners.Service, *database.DB) {
 	b.Helper()
 	config := databasetest.Config(b, engine)
-	db, err := database.Open(context.Background(), config)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenConfig(b, config)
 	options := site(b).Options
 	services := make([]string, len(options.PartnerServices))
 	for i, s := range options.PartnerServices {

@@ -209,41 +209,30 @@ func TestBeginChainsOldEntries(t *testing.T) {
 
 func TestSweptChainVerifies(t *testing.T) {
 	t.Parallel()
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))
-			config := databasetest.Config(t, engine)
-			config.Clock = now
-			db, err := database.Open(t.Context(), config)
-			if err != nil {
+	start := time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC)
+	databasetest.EachAt(t, start, func(t *testing.T, db *database.DB, now *clock.Manual) {
+		chain(t, db)
+		for range 3 {
+			now.Advance(300 * 24 * time.Hour)
+			if err := write(t.Context(), db, audit.Entry{Action: "order.paid"}); err != nil {
 				t.Fatal(err)
 			}
-			t.Cleanup(func() { _ = db.Close() })
-			databasetest.Seal(db)
-			chain(t, db)
-			for range 3 {
-				now.Advance(300 * 24 * time.Hour)
-				if err := write(t.Context(), db, audit.Entry{Action: "order.paid"}); err != nil {
-					t.Fatal(err)
-				}
-				if err := audit.Sweep(t.Context(), db); err != nil {
-					t.Fatal(err)
-				}
-				if v := verified(t, db); len(v.Findings) != 0 {
-					t.Fatalf("%+v", v.Findings)
-				}
+			if err := audit.Sweep(t.Context(), db); err != nil {
+				t.Fatal(err)
 			}
-			v := verified(t, db)
-			if v.Entries != 2 || v.First != 8 || v.Last != 9 {
-				t.Errorf("remaining: %+v", v)
+			if v := verified(t, db); len(v.Findings) != 0 {
+				t.Fatalf("%+v", v.Findings)
 			}
-			tamper(t, db, "DELETE FROM audit_log WHERE seq = 8")
-			if v := verified(t, db); len(v.Findings) == 0 {
-				t.Error("a deleted entry was not noticed after the sweep")
-			}
-		})
-	}
+		}
+		v := verified(t, db)
+		if v.Entries != 2 || v.First != 8 || v.Last != 9 {
+			t.Errorf("remaining: %+v", v)
+		}
+		tamper(t, db, "DELETE FROM audit_log WHERE seq = 8")
+		if v := verified(t, db); len(v.Findings) == 0 {
+			t.Error("a deleted entry was not noticed after the sweep")
+		}
+	})
 }
 
 // BenchmarkRecord measures the cost of the chain: eight concurrent writers add entries, with the chain and without.

@@ -29,13 +29,7 @@ const domain = "www.site.test"
 // open returns a database with the given clock.
 func open(t *testing.T, engine database.Dialect, c clock.Clock) *database.DB {
 	t.Helper()
-	config := databasetest.Config(t, engine)
-	config.Clock = c
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenAt(t, engine, c)
 	if err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,9 @@ package databasetest
 import (
 	"context"
 	"testing"
+	"time"
 
+	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/seal"
 )
@@ -33,18 +35,45 @@ func Each(t *testing.T, fn func(t *testing.T, db *database.DB)) {
 	}
 }
 
+// EachAt runs fn like Each and in parallel, with a manual clock that starts at now.
+func EachAt(t *testing.T, now time.Time, fn func(t *testing.T, db *database.DB, clock *clock.Manual)) {
+	t.Helper()
+	for _, engine := range Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			manual := clock.NewManual(now)
+			fn(t, OpenAt(t, engine, manual), manual)
+		})
+	}
+}
+
 // Open returns a fresh migrated database on the engine, with the sealing key Key. It is closed when the test or
 // benchmark ends.
 func Open(tb testing.TB, engine database.Dialect) *database.DB {
 	tb.Helper()
-	db, err := database.Open(context.Background(), Config(tb, engine))
+	return OpenConfig(tb, Config(tb, engine))
+}
+
+// OpenAt returns a database like Open, with a clock.
+func OpenAt(tb testing.TB, engine database.Dialect, clock clock.Clock) *database.DB {
+	tb.Helper()
+	config := Config(tb, engine)
+	config.Clock = clock
+	return OpenConfig(tb, config)
+}
+
+// OpenConfig returns the database of a configuration, with the sealing key Key. It is closed when the test or
+// benchmark ends. Each call for the same configuration is another node.
+func OpenConfig(tb testing.TB, config database.Config) *database.DB {
+	tb.Helper()
+	db, err := database.Open(context.Background(), config)
 	if err != nil {
-		tb.Fatalf("open %s: %v", engine, err)
+		tb.Fatalf("open the database: %v", err)
 	}
 	Seal(db)
 	tb.Cleanup(func() {
 		if err := db.Close(); err != nil {
-			tb.Errorf("close %s: %v", engine, err)
+			tb.Errorf("close the database: %v", err)
 		}
 	})
 	return db

@@ -26,11 +26,7 @@ func runDiverted(t *testing.T, engine database.Dialect) {
 	t.Helper()
 	config, shifted := databasetest.Config(t, engine), clock.Shift(clock.System)
 	config.Clock = shifted
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenConfig(t, config)
 	var ran []string
 	r := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 	var queue jobs.Diverted

@@ -37,15 +37,7 @@ func newQueue(t *testing.T, config database.Config) queue {
 	t.Helper()
 	q := queue{clock: clock.NewManual(time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)), log: &bytes.Buffer{}}
 	config.Clock = q.clock
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	db := databasetest.OpenConfig(t, config)
 	q.db = db
 	q.Runner = jobs.NewRunner(db, slog.New(slog.NewTextHandler(q.log, nil)))
 	return q

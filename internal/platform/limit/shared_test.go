@@ -21,11 +21,7 @@ func nodes(t *testing.T, engine database.Dialect) (factories []*limit.Factory, n
 	now = clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	config := databasetest.Config(t, engine)
 	for range map[database.Dialect]int{database.SQLite: 1, database.Postgres: 3}[engine] { // SQLite has one process
-		db, err := database.Open(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = db.Close() })
+		db := databasetest.OpenConfig(t, config)
 		f := limit.NewFactory(now, true)
 		f.Use(db)
 		factories = append(factories, f)
@@ -185,11 +181,7 @@ func TestSharedLimitsRefuseDuringOutages(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)
 	config.URL, config.Deadlines = network.URL, databasetest.ShortDeadlines
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenConfig(t, config)
 	f := limit.NewFactory(clock.System, true)
 	f.Use(db)
 	network.Close()

@@ -33,13 +33,7 @@ func eachCharged(t *testing.T, fn func(t *testing.T, o charged)) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			o := charged{clock: clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))}
-			config := databasetest.Config(t, engine)
-			config.Clock = o.clock
-			db, err := database.Open(t.Context(), config)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = db.Close() })
+			db := databasetest.OpenAt(t, engine, o.clock)
 			o.DB = db
 			f := limit.NewFactory(o.clock, true)
 			f.Use(db)

@@ -53,13 +53,7 @@ func eachEngine(t *testing.T, fn func(t *testing.T, engine database.Dialect)) {
 func newOutbox(t *testing.T, engine database.Dialect, transport mail.Transport) outbox {
 	t.Helper()
 	o := outbox{clock: clock.NewManual(time.Date(2026, 11, 21, 10, 15, 30, 123456000, time.UTC))}
-	config := databasetest.Config(t, engine)
-	config.Clock = o.clock
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenAt(t, engine, o.clock)
 	o.db = db
 	o.Runner = jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 	mail.Register(o.Runner, db, transport, func() string { return sender })

@@ -15,19 +15,8 @@ import (
 // in New York.
 func eachDay(t *testing.T, fn func(t *testing.T, w world)) {
 	t.Parallel()
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			config := databasetest.Config(t, engine)
-			config.Clock = clock.NewManual(time.Date(2026, time.November, 20, 23, 30, 0, 0, time.UTC))
-			db, err := database.Open(t.Context(), config)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = db.Close() })
-			fn(t, newWorld(db))
-		})
-	}
+	databasetest.EachAt(t, time.Date(2026, time.November, 20, 23, 30, 0, 0, time.UTC),
+		func(t *testing.T, db *database.DB, _ *clock.Manual) { fn(t, newWorld(db)) })
 }
 
 func moment(day, hour int) *time.Time {

@@ -29,13 +29,7 @@ func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service
 	*clock.Manual) {
 	t.Helper()
 	c := clock.NewManual(now)
-	config := databasetest.Config(t, engine)
-	config.Clock = c
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenAt(t, engine, c)
 	r := &reminded{minutes: 15}
 	return calendar.NewService(db, r), db, r, c
 }

@@ -25,20 +25,7 @@ var sale = set("campaigns.json", "/campaigns/sale", `{"id":"sale","name":"Sale",
 func eachAt(t *testing.T, fn func(t *testing.T, db *database.DB, now *clock.Manual)) {
 	t.Helper()
 	t.Parallel()
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			now := clock.NewManual(time.Date(2026, time.November, 1, 12, 0, 0, 0, time.UTC))
-			config := databasetest.Config(t, engine)
-			config.Clock = now
-			db, err := database.Open(t.Context(), config)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = db.Close() })
-			fn(t, db, now)
-		})
-	}
+	databasetest.EachAt(t, time.Date(2026, time.November, 1, 12, 0, 0, 0, time.UTC), fn)
 }
 
 // presses is a renderer that counts its editions and remembers their price.
@@ -189,11 +176,7 @@ func TestRunFollowsCampaigns(t *testing.T) {
 	midnight := time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
 	config := databasetest.Config(t, database.SQLite)
 	config.Clock = ahead{time.Until(midnight) - time.Second}
-	db, err := database.Open(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenConfig(t, config)
 	edition, err := content.Edit(content.Builtin(), []content.Change{sale})
 	if err != nil {
 		t.Fatal(err)

@@ -115,12 +115,7 @@ func TestNodesCountVisitorOnce(t *testing.T) {
 			var wait sync.WaitGroup
 			nodes := make([]*visits.Service, 2)
 			for i := range nodes {
-				db, err := database.Open(t.Context(), config)
-				if err != nil {
-					t.Fatal(err)
-				}
-				databasetest.Seal(db)
-				t.Cleanup(func() { _ = db.Close() })
+				db := databasetest.OpenConfig(t, config)
 				nodes[i] = node(t, db)
 			}
 			const people, views = 40, 5
