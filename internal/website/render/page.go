@@ -18,6 +18,11 @@ var ErrNoPage = errors.New("no page has this path")
 // Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path, and a
 // *PageError if the page can't be rendered.
 func (r *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+	done, err := takeTurn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	texts, err := content.Resolve(files)
 	if err != nil {
 		return nil, fmt.Errorf("read the content: %w", err)
@@ -25,15 +30,9 @@ func (r *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, 
 	return r.engine.RenderPage(ctx, texts, path)
 }
 
-// RenderPage implements Engine. Like Render, it waits for its turn.
+// RenderPage implements Engine.
 func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]byte, error) {
 	defer trace.Start(ctx, "render").End()
-	select {
-	case q.turn <- struct{}{}:
-		defer func() { <-q.turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 	q.compile.Do(q.parse)
 	if q.failed != nil {
 		return nil, q.failed

@@ -16,7 +16,6 @@ import (
 type QuickJS struct {
 	script Script
 	limits Limits
-	turn   chan struct{} // full while a call renders; one context at a time limits memory
 
 	compile  sync.Once
 	bytecode []byte // compiled once: later calls take 20 ms instead of 180
@@ -25,19 +24,12 @@ type QuickJS struct {
 
 // NewQuickJS returns an engine for the script. The script is compiled on first use.
 func NewQuickJS(script Script, limits Limits) *QuickJS {
-	return &QuickJS{script: script, limits: limits, turn: make(chan struct{}, 1)}
+	return &QuickJS{script: script, limits: limits}
 }
 
-// Render implements Engine: it renders all pages in the script's order. It waits for its turn, because one render
-// runs at a time. The first page that fails ends it.
+// Render implements Engine: it renders all pages in the script's order. The first page that fails ends it.
 func (q *QuickJS) Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error) {
 	defer trace.Start(ctx, "render").End()
-	select {
-	case q.turn <- struct{}{}:
-		defer func() { <-q.turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 	q.compile.Do(q.parse)
 	if q.failed != nil {
 		return nil, q.failed

@@ -28,8 +28,8 @@ type Page struct {
 // Engine renders pages.
 type Engine interface {
 	// Render returns every page of valid content: the pages of its routes, the not-found page and the assistant's
-	// page. One call renders at a time; others wait. The error of a single page is a *PageError. Calls share no
-	// state. images are by route ID; without them pages reference no images.
+	// page. A Renderer makes one call at a time. The error of a single page is a *PageError. Calls share no state.
+	// images are by route ID; without them pages reference no images.
 	Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error)
 	// RenderPage returns the document of one page, or ErrNoPage.
 	RenderPage(ctx context.Context, files Files, path string) ([]byte, error)

@@ -22,9 +22,19 @@ type Output struct {
 	Redirects map[string]string // old path → new path
 }
 
-// renderSlot is full while a Renderer renders. One render at a time limits memory, and gcPercent is a setting of the
-// whole process.
-var renderSlot = make(chan struct{}, 1)
+// turn is full while a Renderer renders. One render at a time limits memory, and gcPercent is a setting of the whole
+// process.
+var turn = make(chan struct{}, 1)
+
+// takeTurn waits until nothing else renders. The caller must call done after its render.
+func takeTurn(ctx context.Context) (done func(), err error) {
+	select {
+	case turn <- struct{}{}:
+		return func() { <-turn }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
 
 // NewRenderer returns a Renderer. Without assets, it renders only pages, which then reference no images.
 func NewRenderer(engine Engine, assets *AssetBuilder) *Renderer {
@@ -45,12 +55,11 @@ const gcPercent = 25
 func (r *Renderer) Render(ctx context.Context, e content.Bundle, served func(address string) []byte) (*Output, error) {
 	ctx, cancel := context.WithTimeout(ctx, siteTimeout)
 	defer cancel()
-	select {
-	case renderSlot <- struct{}{}:
-		defer func() { <-renderSlot }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	done, err := takeTurn(ctx)
+	if err != nil {
+		return nil, err
 	}
+	defer done()
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	files, err := content.Resolve(e.Files)
 	if err != nil {
