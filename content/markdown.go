@@ -1,9 +1,6 @@
 package content
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/yuin/goldmark/extension"
@@ -171,7 +168,7 @@ func parsedMarkdown(source string, moved map[string]string) any {
 			return append(MarkdownText{{Kind: "text", Text: mark}}, t...)
 		})
 	}
-	return parsedUnescaped(blocks)
+	return parsedJSON(blocks)
 }
 
 // cutMark splits a text into the mark at its start (see Marked) and the rest. The mark is empty if it doesn't end.
@@ -182,20 +179,4 @@ func cutMark(source string) (mark, rest string) {
 	}
 	end += len(string(markEnds))
 	return source[:end], source[end:]
-}
-
-// parsedUnescaped converts a Go value to the form that parse returns, with unescaped HTML characters. It panics for a
-// value that JSON can't express.
-func parsedUnescaped(value any) any {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(value); err != nil {
-		panic("content: " + err.Error())
-	}
-	parsed, err := parse(b.Bytes())
-	if err != nil {
-		panic(fmt.Sprintf("content: wrote no JSON: %v", err))
-	}
-	return parsed
 }
