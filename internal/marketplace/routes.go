@@ -35,12 +35,8 @@ func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 // and answers 404 to all others.
 func (a *Area) portalRoutes(r *httpx.Router, with httpx.SharedLimits, writes []*limit.Limiter) {
 	p := a.api
-	read := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: with.Reads}
-	}
-	write := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: writes}
-	}
+	read := httpx.Routes(auth.SignedIn, with.Reads)
+	write := httpx.Routes(auth.SignedIn, writes)
 	httpx.Handle(r, read("GET /api/partner", "find-portal",
 		"Get the account's company, or the companies that it can join"), p.FindPortal)
 	r.Raw(read("GET /api/partner/activity", "watch-portal",
@@ -109,17 +105,15 @@ func (a *Area) introductionRoutes(r *httpx.Router, with httpx.SharedLimits, asks
 		Summary: "Request an introduction to a partner", Role: auth.Anyone, Limits: asks, Status: http.StatusCreated},
 		api.Introduce)
 
-	own := func(pattern, id, summary string, limits []*limit.Limiter) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: limits}
-	}
-	httpx.Handle(r, own("GET /api/partner/introductions", "list-own-introductions",
-		"List the company's introductions, newest first", with.Reads), api.ListOwn)
-	httpx.Handle(r, own("GET /api/partner/introductions/{id}", "find-own-introduction",
-		"Get an introduction of the company", with.Reads), api.FindOwn)
-	httpx.Handle(r, own("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
-		"Accept or decline an introduction, or record its outcome", answers), api.ChangeOwnStatus)
-	httpx.Handle(r, own("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
-		"Add a note that the company and the admin can read", answers), api.NoteOwn)
+	read, answer := httpx.Routes(auth.SignedIn, with.Reads), httpx.Routes(auth.SignedIn, answers)
+	httpx.Handle(r, read("GET /api/partner/introductions", "list-own-introductions",
+		"List the company's introductions, newest first"), api.ListOwn)
+	httpx.Handle(r, read("GET /api/partner/introductions/{id}", "find-own-introduction",
+		"Get an introduction of the company"), api.FindOwn)
+	httpx.Handle(r, answer("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
+		"Accept or decline an introduction, or record its outcome"), api.ChangeOwnStatus)
+	httpx.Handle(r, answer("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
+		"Add a note that the company and the admin can read"), api.NoteOwn)
 
 	desk.Add(a.Desk, r, with, a.introductions.Desk())
 }

@@ -78,17 +78,13 @@ func (a *Area) offerRoutes(r *httpx.Router, with httpx.SharedLimits) {
 
 // offerDeskRoutes adds the admin's routes to list, calculate, write, send, revise and delete offers.
 func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.SharedLimits) {
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
-	}
+	route := httpx.Routes(auth.Admin, with.Desk)
 	desk.Add(a.Desk, r, with, a.offers.Desk())
 	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services",
 		"List the services that an offer line can name"),
 		api.Services)
 	write := func(pattern, id, summary string) httpx.Route {
-		draft := route(pattern, id, summary)
-		draft.Effect = auth.Internal
-		return draft
+		return route(pattern, id, summary).WithEffect(auth.Internal)
 	}
 	httpx.Handle(r, write("POST /api/admin/offer-totals", "sum-offer", "Calculate the totals of an unsaved offer"),
 		api.Totals)

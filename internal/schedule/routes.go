@@ -109,55 +109,45 @@ func (a *Area) bookingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &booking.API{Service: a.booking}
 	looks := []*limit.Limiter{a.Limits.New(120, time.Minute)} // each computes weeks of free times
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
-	route := func(pattern, id, summary string, limits []*limit.Limiter) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Limits: limits}
-	}
-	httpx.Handle(r, route("GET /api/bookings/kinds", "list-booking-kinds",
-		"List the kinds of booking", with.Reads), api.FindOffer)
-	httpx.Handle(r, route("GET /api/bookings/times", "list-free-times",
-		"List the free start times of a kind of booking", looks), api.Times)
-	httpx.Handle(r, route("POST /api/bookings", "book-time", "Book a free time", writes), api.Book)
-	httpx.Handle(r, route("GET /api/bookings/{token}", "find-booking",
-		"Get a booking by its private token", with.Reads), api.Find)
-	httpx.Handle(r, route("GET /api/bookings/{token}/times", "list-times-for-booking",
-		"List the times to which a booking can move, by its private token", looks), api.OwnTimes)
-	httpx.Handle(r, route("POST /api/bookings/{token}/reschedule", "reschedule-booking",
-		"Move a booking by its private token", writes), api.Reschedule)
-	httpx.Handle(r, route("POST /api/bookings/{token}/cancel", "cancel-booking",
-		"Cancel a booking by its private token", writes), api.Cancel)
-	httpx.Handle(r, route("GET /api/orders/{token}/booking", "find-order-booking",
-		"Get the booking that an order includes, by its private token", with.Reads), api.FindForOrder)
+	read, look := httpx.Routes(auth.Anyone, with.Reads), httpx.Routes(auth.Anyone, looks)
+	write := httpx.Routes(auth.Anyone, writes)
+	httpx.Handle(r, read("GET /api/bookings/kinds", "list-booking-kinds",
+		"List the kinds of booking"), api.FindOffer)
+	httpx.Handle(r, look("GET /api/bookings/times", "list-free-times",
+		"List the free start times of a kind of booking"), api.Times)
+	httpx.Handle(r, write("POST /api/bookings", "book-time", "Book a free time"), api.Book)
+	httpx.Handle(r, read("GET /api/bookings/{token}", "find-booking",
+		"Get a booking by its private token"), api.Find)
+	httpx.Handle(r, look("GET /api/bookings/{token}/times", "list-times-for-booking",
+		"List the times to which a booking can move, by its private token"), api.OwnTimes)
+	httpx.Handle(r, write("POST /api/bookings/{token}/reschedule", "reschedule-booking",
+		"Move a booking by its private token"), api.Reschedule)
+	httpx.Handle(r, write("POST /api/bookings/{token}/cancel", "cancel-booking",
+		"Cancel a booking by its private token"), api.Cancel)
+	httpx.Handle(r, read("GET /api/orders/{token}/booking", "find-order-booking",
+		"Get the booking that an order includes, by its private token"), api.FindForOrder)
 	bookingDeskRoutes(r, api, with)
 	desk.Add(a.Desk, r, with, a.booking.Desk())
 }
 
 // bookingDeskRoutes registers the admin's routes for booking hours and kinds of booking.
 func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.SharedLimits) {
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
-	}
+	route := httpx.Routes(auth.Admin, with.Desk)
 	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
 		"Get booking hours and kinds of booking"), api.Settings)
-	rules := route("PUT /api/admin/booking-rules", "change-booking-rules", "Set the hours in which visitors can book")
-	rules.Effect = auth.Publishes
-	httpx.Handle(r, rules, api.UpdateRules)
-	kind := route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind", "Create or update a kind of booking")
-	kind.Effect = auth.Publishes
-	httpx.Handle(r, kind, api.SaveKind)
+	httpx.Handle(r, route("PUT /api/admin/booking-rules", "change-booking-rules",
+		"Set the hours in which visitors can book").WithEffect(auth.Publishes), api.UpdateRules)
+	httpx.Handle(r, route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind",
+		"Create or update a kind of booking").WithEffect(auth.Publishes), api.SaveKind)
 }
 
 // organizerRoutes registers the administrator's routes to list accounts that mail guests and to stop them.
 func (a *Area) organizerRoutes(r *httpx.Router, with httpx.SharedLimits) {
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
-	}
+	route := httpx.Routes(auth.Admin, with.Desk)
 	httpx.Handle(r, route("GET /api/admin/inviters", "list-inviters",
 		"List the 50 accounts that invited the most guests in the last seven days, and stopped accounts"), a.listInviters)
-	stop := route("POST /api/admin/inviters/{id}/stop", "stop-inviter",
-		"Stop an account's invitations except cancellations")
-	stop.Effect = auth.Internal
-	httpx.Handle(r, stop, a.stopInviter)
-	allow := route("POST /api/admin/inviters/{id}/allow", "allow-inviter", "Allow an account's invitations again")
-	allow.Effect = auth.Internal
-	httpx.Handle(r, allow, a.allowInviter)
+	httpx.Handle(r, route("POST /api/admin/inviters/{id}/stop", "stop-inviter",
+		"Stop an account's invitations except cancellations").WithEffect(auth.Internal), a.stopInviter)
+	httpx.Handle(r, route("POST /api/admin/inviters/{id}/allow", "allow-inviter",
+		"Allow an account's invitations again").WithEffect(auth.Internal), a.allowInviter)
 }

@@ -76,8 +76,9 @@ func (a *Area) assistantRoutes(r *httpx.Router, with httpx.SharedLimits) {
 func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &publishing.API{Service: a.publishing}
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk,
-			Heavy: with.Heavy}
+		route := httpx.Routes(auth.Admin, with.Desk)(pattern, id, summary)
+		route.Heavy = with.Heavy
+		return route
 	}
 	httpx.Handle(r, route("GET /api/admin/content", "find-content",
 		"Get draft, published content and validation errors"), api.FindState)
@@ -92,16 +93,12 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	save.Effect = auth.Internal
 	save.MaxBody, save.BodyTimeout = 2<<20, time.Minute
 	httpx.Handle(r, save, api.SaveDraft)
-	publish := route("POST /api/admin/content/publish", "publish-content", "Publish the draft")
-	publish.Effect = auth.Publishes | auth.Binds // prices and terms
-	httpx.Handle(r, publish, api.Publish)
-	restore := route("POST /api/admin/content/restore", "restore-content", "Publish an earlier version again")
-	restore.Effect = auth.Publishes | auth.Binds
-	httpx.Handle(r, restore, api.Restore)
-	discard := route("POST /api/admin/content/draft/discard", "discard-content-draft",
-		"Discard the draft")
-	discard.Effect = auth.Internal
-	httpx.Handle(r, discard, api.Discard)
+	httpx.Handle(r, route("POST /api/admin/content/publish", "publish-content",
+		"Publish the draft").WithEffect(auth.Publishes|auth.Binds), api.Publish)
+	httpx.Handle(r, route("POST /api/admin/content/restore", "restore-content",
+		"Publish an earlier version again").WithEffect(auth.Publishes|auth.Binds), api.Restore)
+	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
+		"Discard the draft").WithEffect(auth.Internal), api.Discard)
 	httpx.Handle(r, route("GET /api/admin/content/legal-drafts", "draft-legal-pages",
 		"Draft the legal pages that the seller needs"), a.draftLegalPages)
 }
@@ -130,9 +127,7 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 // uploadRoutes adds the admin's media library, and serves uploads to anyone with their address. At most two uploads
 // run at once on a node; four more wait up to five seconds.
 func (a *Area) uploadRoutes(r *httpx.Router, with httpx.SharedLimits) {
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
-	}
+	route := httpx.Routes(auth.Admin, with.Desk)
 	httpx.Handle(r, route("GET /api/admin/media", "list-media",
 		"List uploaded images, videos and captions, newest first"),
 		a.media.List)
@@ -143,13 +138,10 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	// Video uploads take minutes. They have their own limit, so that they don't block the admin's other requests.
 	add.Heavy = a.Limits.NewWorkLimiter(limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
-	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
-		"Crop an image and create the widths that a page needs")
-	parts.Effect = auth.Internal
-	httpx.Handle(r, parts, a.media.MakeParts)
-	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that no page shows")
-	remove.Effect = auth.Erases
-	httpx.Handle(r, remove, a.media.Delete)
+	httpx.Handle(r, route("POST /api/admin/media/{id}/parts", "crop-media",
+		"Crop an image and create the widths that a page needs").WithEffect(auth.Internal), a.media.MakeParts)
+	httpx.Handle(r, route("DELETE /api/admin/media/{id}", "delete-media",
+		"Delete an upload that no page shows").WithEffect(auth.Erases), a.media.Delete)
 	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(a.media.Serve))
 }

@@ -116,8 +116,7 @@ func (d *Resource[R, D]) add(desk *Desk, r *httpx.Router, with httpx.SharedLimit
 	desk.kinds = append(desk.kinds, d)
 	path := "/api/admin/" + d.Name
 	route := func(pattern, routeID, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: "desk-" + routeID,
-			Summary: summary, Role: auth.Admin, Limits: with.Desk}
+		return httpx.Routes(auth.Admin, with.Desk)(pattern, "desk-"+routeID, summary)
 	}
 	input := d.listInput()
 	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "List, search and filter "+d.Noun.Many), input,

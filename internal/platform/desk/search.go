@@ -57,9 +57,7 @@ type foundOutput struct {
 
 // Routes registers the routes over all kinds: their descriptions, the tasks, the search and the history of a client.
 func (desk *Desk) Routes(r *httpx.Router, with httpx.SharedLimits) {
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
-	}
+	route := httpx.Routes(auth.Admin, with.Desk)
 	httpx.Handle(r, route("GET /api/admin/desk", "describe-desk",
 		"Describe all kinds of rows with columns, filters and actions"), desk.describe)
 	httpx.Handle(r, route("GET /api/admin/desk/waiting", "list-waiting",

@@ -60,6 +60,19 @@ type Route struct {
 	Fail func(w http.ResponseWriter, r *http.Request, err error)
 }
 
+// Routes returns a function that creates routes with a role and limits.
+func Routes(role auth.Role, limits []*limit.Limiter) func(pattern, id, summary string) Route {
+	return func(pattern, id, summary string) Route {
+		return Route{Pattern: pattern, ID: id, Summary: summary, Role: role, Limits: limits}
+	}
+}
+
+// WithEffect returns the route with an effect.
+func (r Route) WithEffect(e auth.Effect) Route {
+	r.Effect = e
+	return r
+}
+
 const defaultMaxBody = 64 << 10
 
 // Router routes requests. It panics for a route without a role.
