@@ -9,7 +9,6 @@ import (
 type LeadKinds struct {
 	Quote        string `json:"quote"`
 	Consultation string `json:"consultation"`
-	Introduction string `json:"introduction"`
 }
 
 // Of returns the text of a kind, or an empty string for an unknown one.

@@ -1,4 +1,4 @@
-// Package leads stores visitors' requests: quotes, consultations, introductions and messages. It stores a lead before
+// Package leads stores visitors' requests: quotes, consultations and messages. It stores a lead before
 // it mails it, so that none is lost while mail is down.
 //
 // Forms that look automated aren't rejected: their leads are stored and flagged, and get no automatic reply.
@@ -24,7 +24,6 @@ type Kind string
 const (
 	Quote        Kind = "quote"
 	Consultation Kind = "consultation"
-	Introduction Kind = "introduction"
 	Message      Kind = "message"
 	Added        Kind = "added" // entered by the owner
 )
@@ -60,7 +59,7 @@ const (
 )
 
 var (
-	kinds    = []Kind{Quote, Consultation, Introduction, Message, Added}
+	kinds    = []Kind{Quote, Consultation, Message, Added}
 	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
 )
 

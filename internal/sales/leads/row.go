@@ -16,7 +16,7 @@ import (
 // LeadRow is a lead in the admin's list.
 type LeadRow struct {
 	ID        string    `json:"id" db:"id" doc:"UUID"`
-	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction,message,added" doc:"Kind of request"`
+	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,message,added" doc:"Kind of request"`
 	Status    Status    `json:"status" db:"status" enum:"new,contacted,won,lost,spam"`
 	Name      string    `json:"name" db:"name"`
 	Email     string    `json:"email" db:"email"`
