@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 
 	"harborlight/internal/app"
 )
@@ -18,25 +17,18 @@ type adminCmd struct {
 // necessary. With --reset-second-factor it removes the admin's second factors instead. It returns an error if no
 // admin's address is configured.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
-	config, err := c.existing()
-	if err != nil {
+	return withApp(ctx, c.settings, func(a *app.App) error {
+		if c.ResetSecondFactor {
+			return resetSecondFactor(ctx, a, out)
+		}
+		link, err := a.Accounts().AdminLink(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "Open this link within an hour to choose the password of %s:\n\n  %s\n\n",
+			a.Config.AdminEmail, link)
 		return err
-	}
-	a, err := app.New(ctx, config, slog.New(slog.DiscardHandler))
-	if err != nil {
-		return err
-	}
-	defer a.Close() //nolint:errcheck // the program ends
-	if c.ResetSecondFactor {
-		return resetSecondFactor(ctx, a, out)
-	}
-	link, err := a.Accounts().AdminLink(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "Open this link within an hour to choose the password of %s:\n\n  %s\n\n",
-		a.Config.AdminEmail, link)
-	return err
+	})
 }
 
 // resetSecondFactor removes the admin's second factors, ends the admin's sessions and prints a summary. Access to the
