@@ -34,7 +34,7 @@ type Summary struct {
 	BuyerEmail   string         `json:"buyer_email" db:"buyer_email"`
 	BuyerCompany string         `json:"buyer_company" db:"buyer_company" doc:"Company of the buyer; empty: none given"`
 	Currency     money.Currency `json:"currency" db:"currency"`
-	TotalCents   int64          `json:"total_cents" db:"total_cents"`
+	TotalCents   int64          `json:"total_cents" db:"total_cents" doc:"Total in cents, including tax"`
 	DepositCents int64          `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance, in cents; equals the total without a deposit"`
 	ValidUntil   sale.Day       `json:"valid_until" db:"valid_until" doc:"Last valid day, YYYY-MM-DD"`
 }

@@ -60,8 +60,8 @@ type OrderDetail struct {
 	PaymentURL      string       `json:"payment_url" doc:"Page of the payment in the provider's dashboard; empty: none"`
 	CanRefund       int64        `json:"can_refund" doc:"Maximum refund here, in cents"`
 	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds requested here, oldest first"`
-	SubtotalCents   int64        `json:"list_cents" doc:"Price in the catalogue before discount and tax, in cents"`
-	DiscountCents   int64        `json:"discount_cents" doc:"Reduction by a campaign, in cents"`
+	SubtotalCents   int64        `json:"list_cents" doc:"Price in the catalogue before the discount, in cents, with or without tax like the site's prices"`
+	DiscountCents   int64        `json:"discount_cents" doc:"Reduction of that price by a campaign, in cents"`
 	CampaignID      string       `json:"campaign_id" doc:"Campaign; empty: none"`
 	CampaignCode    string       `json:"campaign_code" doc:"Code that the buyer entered; empty: none"`
 	TaxBPS          int64        `json:"tax_bps" doc:"Rate of the tax in basis points: 1900 is 19%"`
