@@ -8,22 +8,12 @@ import (
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
-	"harborlight/internal/marketplace/referrals"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/database"
 	addresses "harborlight/internal/platform/mail"
 )
 
 // Adapters between the area's slices: they implement the interfaces that the slices declare.
-
-// partnerAdapter implements introductions.Partners.
-type partnerAdapter struct{ *partners.Service }
-
-// ContactOf returns the contact details for the mail that introduces a partner.
-func (h partnerAdapter) ContactOf(ctx context.Context, q database.Querier, partnerID string) (introductions.Contact, error) {
-	c, err := h.Service.ContactOf(ctx, q, partnerID)
-	return introductions.Contact(c), err
-}
 
 // introductionAdapter implements partners.Introductions. It uses the area because introductions are built later.
 type introductionAdapter struct{ area *Area }
@@ -97,11 +87,6 @@ type referralAdapter struct {
 	adminEmail string // empty: no admin is configured
 }
 
-func (e referralAdapter) EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (referrals.EarningTerms, error) {
-	p, err := e.Service.EarningTermsOf(ctx, q, partnerID)
-	return referrals.EarningTerms(p), err
-}
-
 // IsOwn reports whether a buyer is the admin, by the order's address or the account's, ignoring tags after a plus
 // sign, or is affiliated with the partner as in IsAffiliated. An empty userID means that the order has no account.
 func (e referralAdapter) IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
@@ -130,11 +115,4 @@ func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) 
 	}
 	r, err := a.introductions.Find(ctx, a.DB, aboutID)
 	return cmp.Or(r.RequesterCompany, r.RequesterName), err
-}
-
-// ledgerAdapter implements referrals.Ledger.
-type ledgerAdapter struct{ *commission.Service }
-
-func (l ledgerAdapter) RecordEarning(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
-	return l.Service.RecordEarning(ctx, tx, commission.Earning(e))
 }

@@ -68,7 +68,7 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a.buildIntroductions()
 	a.buildReviews()
 	a.buildCommission()
-	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: ledgerAdapter{a.commission},
+	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: a.commission,
 		Directory: referralAdapter{reviewAdapter{a.partners, a.introductions, n.Accounts}, p.AdminEmail}})
 	a.api = &partners.API{Service: a.partners, Streams: p.Streams, Reviews: a.pageReviews,
 		Portal: map[string]partners.PartnerOf{
@@ -119,7 +119,7 @@ func Names() map[string]string {
 // buildIntroductions creates the service for introductions and registers its jobs.
 func (a *Area) buildIntroductions() {
 	a.introductions = introductions.New(a.DB, introductions.Config{
-		PublicURL: a.PublicURL, Site: a.introductionSite, Partners: partnerAdapter{a.partners}, Limits: a.Limits,
+		PublicURL: a.PublicURL, Content: a.Content, Owner: a.NotifyEmail, Partners: a.partners, Limits: a.Limits,
 	})
 	a.introductions.Register(a.Runner)
 }
@@ -148,8 +148,9 @@ func (a *Area) reviewSite() reviews.Site {
 // buildCommission creates the ledger of partners' earnings and fees, and registers its jobs.
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
-		PublicURL: a.PublicURL, Site: a.commissionSite, Partners: a.partners, HoldCurrency: a.deps.HoldCurrency,
-		ClientOf: a.clientOf,
+		PublicURL: a.PublicURL, Content: a.Content, Owner: a.NotifyEmail, Partners: a.partners,
+		HoldCurrency: a.deps.HoldCurrency,
+		ClientOf:     a.clientOf,
 	})
 	a.commission.Register(a.Runner)
 }

@@ -38,11 +38,11 @@ func isUnlisted(_ partners.Deactivated, p partners.Partner) bool {
 // introductionSubject describes the introduction of a fact for notifications: idOf returns its id from the fact, and
 // the recipients are the owner, the visitor's account and the partner's members. Members of partners that aren't
 // admitted get none.
-func introductionSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
-	return facts.Subject[F, introductions.Request]{
+func introductionSubject(a *Area) facts.Subject[introductions.Fact, introductions.Request] {
+	return facts.Subject[introductions.Fact, introductions.Request]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in F) (introductions.Request, content.Pairs, error) {
-			r, err := a.introductions.Find(ctx, a.DB, idOf(in))
+		Read: func(ctx context.Context, in introductions.Fact) (introductions.Request, content.Pairs, error) {
+			r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 			return r, content.Pairs{"partner", r.PartnerName, "service", r.ServiceNeeded,
 				"by", a.NoticeTexts().Words.ByText(r.RequesterName, r.RequesterEmail)}, err
 		},

@@ -35,7 +35,7 @@ type earnings struct {
 	clock     *clock.Manual
 	ledger    *commission.Service
 	referrals *referrals.Service
-	companies map[string]referrals.EarningTerms
+	companies map[string]referral.EarningTerms
 	clients   [][]referral.PaidOrder // paid orders by client, by time of payment
 	own       map[string]bool        // email addresses of partners' members
 }
@@ -46,21 +46,12 @@ const guarantee = 30
 func eachEarnings(t *testing.T, fn func(w *earnings)) {
 	t.Helper()
 	t.Parallel()
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			w := &earnings{t: t, clock: clock.NewManual(time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC))}
-			config := databasetest.Config(t, engine)
-			config.Clock = w.clock
-			var err error
-			if w.db, err = database.Open(t.Context(), config); err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = w.db.Close() })
+	databasetest.EachAt(t, time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC),
+		func(t *testing.T, db *database.DB, now *clock.Manual) {
+			w := &earnings{t: t, db: db, clock: now}
 			w.build()
 			fn(w)
 		})
-	}
 }
 
 func (w *earnings) build() {
@@ -76,7 +67,7 @@ func (w *earnings) build() {
 				Currency: money.USD, GuaranteeDays: guarantee, Mails: site.Mails.Commission}
 		}})
 	w.referrals = referrals.New(w.db, referrals.Config{Directory: w, Ledger: w, ClientOf: w.clientOf})
-	w.companies, w.own = map[string]referrals.EarningTerms{}, map[string]bool{}
+	w.companies, w.own = map[string]referral.EarningTerms{}, map[string]bool{}
 }
 
 func (w *earnings) OwnerMailsOf(context.Context, database.Querier, string) ([]string, error) {
@@ -91,7 +82,8 @@ func (w *earnings) PartnerOfAccount(_ context.Context, _ database.Querier, userI
 	return userID, nil
 }
 
-func (w *earnings) EarningTermsOf(_ context.Context, _ database.Querier, partnerID string) (referrals.EarningTerms, error) {
+func (w *earnings) EarningTermsOf(_ context.Context, _ database.Querier, partnerID string) (referral.EarningTerms,
+	error) {
 	return w.companies[partnerID], nil
 }
 
@@ -99,8 +91,8 @@ func (w *earnings) IsOwn(_ context.Context, _ database.Querier, _, _, email stri
 	return w.own[email], nil
 }
 
-func (w *earnings) RecordEarning(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
-	return w.ledger.RecordEarning(ctx, tx, commission.Earning(e))
+func (w *earnings) RecordEarning(ctx context.Context, tx *database.Tx, e referral.Earning) (int64, error) {
+	return w.ledger.RecordEarning(ctx, tx, referral.Earning(e))
 }
 
 func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) ([]referral.PaidOrder, error) {
@@ -133,7 +125,8 @@ func (w *earnings) pay(client int, s referral.PaidOrder) referral.PaidOrder {
 
 func (w *earnings) company(percent int64) string {
 	partnerID := id.New()
-	w.companies[partnerID] = referrals.EarningTerms{Name: "Company " + partnerID[24:], RateBPS: percent * 100, IsActive: true}
+	w.companies[partnerID] = referral.EarningTerms{Name: "Company " + partnerID[24:], RateBPS: percent * 100,
+		IsActive: true}
 	return partnerID
 }
 
@@ -342,7 +335,7 @@ func (h *history) refund(client int) {
 func TestReferralsAgreeWithModel(t *testing.T) {
 	eachEarnings(t, func(w *earnings) {
 		rapid.Check(w.t, func(r *rapid.T) {
-			w.companies, w.clients = map[string]referrals.EarningTerms{}, nil
+			w.companies, w.clients = map[string]referral.EarningTerms{}, nil
 			h := &history{earnings: w, r: r, partners: []string{w.company(15), w.company(10)}, rate: map[int]int64{},
 				by: map[int]string{}, since: map[int]time.Time{}, tallies: map[string]*tally{}}
 			for range rapid.IntRange(1, 14).Draw(r, "steps") {

@@ -49,13 +49,12 @@ func (a *Area) subscribePartners(t *facts.Table) {
 // subscribeIntroductions adds the mails and notifications about introductions. A won, lost or reopened one updates
 // commission and review weight; a won or lost one also invites a review.
 func (a *Area) subscribeIntroductions(t *facts.Table) {
-	requested := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
-	introduction := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
+	introduction := introductionSubject(a)
 	facts.Subscribe(t, introductions.FactRequested,
 		facts.Do("ask the partner, unless the request looks automated", a.introductions.MailRequested,
 			mail("owner", "partners.introduction.owner"), mail("visitor", "partners.introduction"),
 			mail("visitor", "partners.declined")),
-		requested.Notify("owner", "introductions.requested"))
+		introduction.Notify("owner", "introductions.requested"))
 	facts.Subscribe(t, introductions.FactAsked,
 		facts.Mails(a.introductions.MailAsked, mail("partner", "partners.asked")),
 		introduction.Notify("partner", "introductions.asked"))

@@ -52,6 +52,24 @@ func (c ReferrerChange) Referrer() Referrer {
 	return Referrer{PartnerID: c.PartnerID, Source: Owner}
 }
 
+// EarningTerms contains the details of a partner that determine its earnings.
+type EarningTerms struct {
+	Name     string
+	RateBPS  int64 // rate in basis points
+	IsActive bool  // in the directory; inactive partners earn nothing from new payments
+}
+
+// Earning is the total that a referred client paid for an order.
+type Earning struct {
+	OrderID     string
+	PartnerID   string
+	PartnerName string
+	Currency    money.Currency
+	PaidAt      time.Time // determines the month of the entries until it is payable
+	NetCents    int64     // total amount without tax and refunds; 0: none, or refunded
+	RateBPS     int64     // rate in basis points; only the first entry of an order uses it
+}
+
 // PaidOrder is a paid order of a client. Amounts are in cents, with tax.
 type PaidOrder struct {
 	OrderID  string

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -72,7 +73,7 @@ func (l *ledger) fill(t *testing.T) {
 		PartnerID: partner, PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
 	if err == nil {
 		err = l.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := ledgers.RecordEarning(t.Context(), tx, commission.Earning{OrderID: id.New(), PartnerID: partner,
+			_, err := ledgers.RecordEarning(t.Context(), tx, referral.Earning{OrderID: id.New(), PartnerID: partner,
 				PartnerName: "Acme AI", Currency: "usd", PaidAt: tx.Now(), NetCents: 200_00, RateBPS: 1000})
 			return err
 		})

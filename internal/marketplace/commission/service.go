@@ -80,17 +80,6 @@ type WonIntroduction struct {
 	RateBPS        int64 // fee agreed for the introduction; only the first entry uses it
 }
 
-// Earning is the amount that a referred client paid for an order.
-type Earning struct {
-	OrderID     string
-	PartnerID   string
-	PartnerName string
-	Currency    money.Currency
-	PaidAt      time.Time // determines the month of the entries until it is payable
-	NetCents    int64     // total amount without tax and refunds; 0: none, or refunded
-	RateBPS     int64     // only the first entry uses it
-}
-
 // target is the target total for an introduction or a referred order.
 type target struct {
 	LedgerEntry // with ID, PartnerID, AboutID, Note, ActorID, and BaseCents as the total
@@ -128,7 +117,8 @@ func (s *Service) RecordWon(ctx context.Context, w WonIntroduction) error {
 // RecordEarning updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns
 // the partner's total earnings from it in cents; 0 if there is nothing to record. If the total has changed, it adds
 // an entry, to the month of the payment until that month is payable, and to the current month afterwards.
-func (s *Service) RecordEarning(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
+func (s *Service) RecordEarning(ctx context.Context, tx *database.Tx, e referral.Earning) (amountCents int64,
+	err error) {
 	a, err := sumEntries(ctx, tx, e.OrderID, e.PartnerID)
 	if err != nil || !a.needsEntry(e.NetCents, e.RateBPS) {
 		return 0, err

@@ -136,18 +136,18 @@ func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 // admitted any more, only the visitor gets a mail, which declines the request; met is then false.
 func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err error) {
 	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		contact, err := s.config.Partners.ContactOf(ctx, tx, r.PartnerID)
+		email, phone, website, err := s.config.Partners.ContactOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
-		if met = contact.Email != ""; !met {
+		if met = email != ""; !met {
 			return s.mailDeclined(ctx, tx, r)
 		}
-		mails := s.config.Site().Mails
-		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", content.Trusted(contact.Email),
-			"phone", s.orNotGiven(contact.Phone), "website", content.Trusted(s.orNotGiven(contact.Website)), "service", r.ServiceNeeded)
+		mails := s.config.Content().Mails.Partners
+		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", content.Trusted(email),
+			"phone", s.orNotGiven(phone), "website", content.Trusted(s.orNotGiven(website)), "service", r.ServiceNeeded)
 		if err := mail.Enqueue(ctx, tx,
-			s.visitorMail(r, "partners.introduced", contact.Email, visitor, "")); err != nil {
+			s.visitorMail(r, "partners.introduced", email, visitor, "")); err != nil {
 			return err
 		}
 		words := content.Mail(mails.IntroducedPartner).Fill("company", r.PartnerName, "name", r.RequesterName,

@@ -42,8 +42,9 @@ type Partners interface {
 	// MailsOf returns the addresses for mails about visitors. There are none if the partner isn't admitted or has
 	// neither members nor a contact address. An unknown partner is a fault of kind NotFound.
 	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
-	// ContactOf returns the partner's contact details, or the zero value if it isn't admitted.
-	ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error)
+	// ContactOf returns the partner's contact details, which may be empty. The email address is empty only if the
+	// partner isn't admitted.
+	ContactOf(ctx context.Context, q database.Querier, partnerID string) (email, phone, website string, err error)
 	// AdmittedPartnerOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
 	// without a partner, or Forbidden if the partner isn't admitted.
 	AdmittedPartnerOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
@@ -54,13 +55,6 @@ type Partners interface {
 	FeeOf(ctx context.Context, q database.Querier, partnerID string) (int64, error)
 	// Lock locks a partner until the end of the transaction.
 	Lock(ctx context.Context, tx *database.Tx, partnerID string) error
-}
-
-// Contact contains a partner's contact details for an introduced visitor.
-type Contact struct {
-	Email   string // empty: the partner isn't available
-	Phone   string // may be empty
-	Website string // may be empty
 }
 
 // Service implements the use cases of introductions. It is safe for concurrent use.

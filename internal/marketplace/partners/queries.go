@@ -31,17 +31,15 @@ func (s *Service) Lock(ctx context.Context, tx *database.Tx, partnerID string) e
 	return err
 }
 
-// Contact contains a partner's contact details for visitors.
-type Contact struct{ Email, Phone, Website string }
-
-// ContactOf returns a partner's contact details. They are empty for a partner that is rejected, on hold or
+// ContactOf returns a partner's contact details for visitors. They are empty for a partner that is rejected, on hold or
 // deactivated. An unknown one is a fault of kind NotFound.
-func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error) {
+func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID string) (email, phone, website string,
+	err error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || !p.isAdmitted() {
-		return Contact{}, err
+		return "", "", "", err
 	}
-	return Contact{p.ContactEmail, p.ContactPhone, p.WebsiteURL}, nil
+	return p.ContactEmail, p.ContactPhone, p.WebsiteURL, nil
 }
 
 // MailsOf returns the addresses for mails about visitors: those of the partner's members or, without members, that of

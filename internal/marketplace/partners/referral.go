@@ -10,6 +10,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
@@ -74,17 +75,11 @@ func (s *Service) FeeOf(ctx context.Context, q database.Querier, partnerID strin
 	return bps(p.IntroductionFee), err
 }
 
-// EarningTerms contains the details of a partner that determine its earnings.
-type EarningTerms struct {
-	Name     string
-	RateBPS  int64 // rate in basis points
-	IsActive bool  // in the directory; inactive partners earn nothing from new payments
-}
-
 // EarningTermsOf returns a partner in any state, or a fault of kind NotFound.
-func (s *Service) EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (EarningTerms, error) {
+func (s *Service) EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (referral.EarningTerms,
+	error) {
 	p, err := findPartner(ctx, q, partnerID, "")
-	return EarningTerms{Name: p.CompanyName, RateBPS: bps(p.CommissionRate), IsActive: p.IsActive}, err
+	return referral.EarningTerms{Name: p.CompanyName, RateBPS: bps(p.CommissionRate), IsActive: p.IsActive}, err
 }
 
 func bps(percent float64) int64 { return int64(math.Round(percent * 100)) }

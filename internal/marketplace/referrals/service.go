@@ -8,7 +8,6 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
@@ -27,33 +26,15 @@ type Config struct {
 // Directory looks up partners and their members.
 type Directory interface {
 	// EarningTermsOf returns a partner in any state, or a fault of kind NotFound.
-	EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (EarningTerms, error)
+	EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (referral.EarningTerms, error)
 	// IsOwn reports whether the buyer belongs to a partner or is the site's owner. Account and address may be empty.
 	IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
-}
-
-// EarningTerms contains the details of a partner that determine its earnings.
-type EarningTerms struct {
-	Name     string
-	RateBPS  int64 // rate in basis points
-	IsActive bool
 }
 
 // Ledger stores the earnings of partners.
 type Ledger interface {
 	// RecordEarning updates the ledger to the total of an order, and returns the partner's earnings from it.
-	RecordEarning(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error)
-}
-
-// Earning is the total that a referred client paid for an order.
-type Earning struct {
-	OrderID     string
-	PartnerID   string
-	PartnerName string
-	Currency    money.Currency
-	PaidAt      time.Time
-	NetCents    int64 // total that the rate applies to
-	RateBPS     int64 // rate in basis points
+	RecordEarning(ctx context.Context, tx *database.Tx, e referral.Earning) (amountCents int64, err error)
 }
 
 // Service implements the use cases of referrals. It is safe for concurrent use.
@@ -100,9 +81,9 @@ func (s *Service) Recalculate(ctx context.Context, orderID string) error {
 type calculation struct {
 	tx     *database.Tx
 	by     referral.Referrer
-	earner EarningTerms // zero value if the partner was deleted
-	before bool         // the client had paid an order before the first referred one
-	until  time.Time    // end of the twelve months
+	earner referral.EarningTerms // zero value if the partner was deleted
+	before bool                  // the client had paid an order before the first referred one
+	until  time.Time             // end of the twelve months
 }
 
 // recalculate updates the row of an order and the ledger, or does nothing if nothing has changed. The rate comes from
@@ -186,7 +167,8 @@ func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder,
 // saveOrder saves the partner's earnings from an order in the ledger, and then the order with the earned amount, and
 // publishes it.
 func (s *Service) saveOrder(ctx context.Context, tx *database.Tx, o ReferredOrder) (err error) {
-	o.EarnedCents, err = s.config.Ledger.RecordEarning(ctx, tx, Earning{OrderID: o.OrderID, PartnerID: o.PartnerID,
+	o.EarnedCents, err = s.config.Ledger.RecordEarning(ctx, tx, referral.Earning{OrderID: o.OrderID,
+		PartnerID:   o.PartnerID,
 		PartnerName: o.PartnerName, Currency: o.Currency, PaidAt: o.PaidAt, NetCents: o.earningBase(), RateBPS: o.RateBPS})
 	if err != nil {
 		return err
