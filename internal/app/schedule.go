@@ -16,17 +16,9 @@ import (
 func (a *App) buildSchedule(perPerson *limit.Limiter) {
 	a.schedule = schedule.New(a.platform(), schedule.Deps{Accounts: organizers{a.people.Accounts()},
 		Preferences: a.people.Notifications(), Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
-		Notices: a.people.Notices(notifications.TopicOrders), NotifyOfEvent: a.notifyOfEvent, Sender: a.MailFrom,
+		Notices:       a.people.Notices(notifications.TopicOrders),
+		NotifyOfEvent: a.people.Notices(notifications.TopicEvents).NotifyOnce, Sender: a.MailFrom,
 		FetchFrom: a.Config.FetchFrom, Files: limit.NewWorkerPool(limit.WorkerCount()), PerPerson: perPerson})
-}
-
-// notifyOfEvent notifies the user of a calendar event within the transaction: on the site and, if IsMailed, also by
-// email.
-func (a *App) notifyOfEvent(ctx context.Context, tx *database.Tx, in schedule.EventNotice) error {
-	_, err := a.people.Notifications().Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
-		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, AlsoEmail: in.IsMailed,
-		Title: in.Text.Title, Message: in.Text.Message})
-	return err
 }
 
 // organizers adapts accounts to the schedule.

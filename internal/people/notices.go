@@ -39,6 +39,15 @@ func (n Notices) NotifyAdmin(ctx context.Context, text content.Notice) error {
 	return n.area.notifyAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
 }
 
+// NotifyOnce notifies an account on the site in the transaction, once for each key, and also by email if isMailed is
+// set and emails are enabled.
+func (n Notices) NotifyOnce(ctx context.Context, tx *database.Tx, userID, key string, text content.Notice,
+	isMailed bool) error {
+	_, err := n.area.Notifications().Create(ctx, tx, notifications.New{UserID: userID, Key: key, Topic: n.topic,
+		Type: notifications.TypeInApp, AlsoEmail: isMailed, Title: text.Title, Message: text.Message})
+	return err
+}
+
 // notifyAddress notifies the confirmed account with this address on the site and its devices. It does nothing if
 // there is none.
 func (a *Area) notifyAddress(ctx context.Context, email string, topic notifications.Topic, text content.Notice) error {

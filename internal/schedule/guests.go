@@ -148,6 +148,6 @@ func (g organizerAdapter) Template() calendar.GuestTemplate {
 func (g organizerAdapter) NotifyAnswer(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
 	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",
 		event.AnswerMaybe: "guests.maybe"}[in.Answer]
-	return g.deps.NotifyOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
-		Text: g.Notice(text, "title", content.Trusted(in.Title), "email", content.Trusted(in.Email))})
+	return g.deps.NotifyOfEvent(ctx, tx, in.UserID, in.Key,
+		g.Notice(text, "title", content.Trusted(in.Title), "email", content.Trusted(in.Email)), false)
 }

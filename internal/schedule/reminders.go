@@ -30,7 +30,7 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	text := r.area.Notice(reminderKey(in), "title", content.Trusted(in.Title),
 		"distance", words.DistanceText(in.StartTime.Sub(tx.Now())),
 		"when", when, "location", content.Trusted(words.LocationText(in.Location)))
-	return r.area.deps.NotifyOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key, IsMailed: true, Text: text})
+	return r.area.deps.NotifyOfEvent(ctx, tx, in.UserID, in.Key, text, true)
 }
 
 // reminderKey returns the key of the notification's text, which depends on whether the reminder is late and whether

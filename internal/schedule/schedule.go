@@ -49,14 +49,6 @@ type Preferences interface {
 	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
 }
 
-// EventNotice is a notification about an event.
-type EventNotice struct {
-	UserID   string
-	Key      string // sent once for each key
-	Text     content.Notice
-	IsMailed bool // also by email, if enabled
-}
-
 // Deps contains the dependencies on other areas.
 type Deps struct {
 	Accounts    Accounts
@@ -65,8 +57,9 @@ type Deps struct {
 	Links       booking.Links
 	// Notices notifies visitors with bookings, and the administrator.
 	Notices facts.Notices
-	// NotifyOfEvent notifies the owner of an event, in the transaction.
-	NotifyOfEvent func(context.Context, *database.Tx, EventNotice) error
+	// NotifyOfEvent notifies the owner of an event in the transaction, once for each key, and also by email if
+	// isMailed is set and emails are enabled.
+	NotifyOfEvent func(ctx context.Context, tx *database.Tx, userID, key string, n content.Notice, isMailed bool) error
 
 	Sender    func() string         // sender of all emails
 	FetchFrom func(netip.Addr) bool // private addresses that external calendars may have; nil: none
