@@ -18,35 +18,13 @@ import (
 // buildBilling builds the invoicing slice. Orders provide the sold lines and derive the private links.
 func (a *Area) buildBilling() {
 	a.billing = billing.New(a.DB, billing.Config{
-		PublicURL: a.PublicURL, Site: a.billingSite,
-	}, a.orders, invoicedOrders{a.orders}, a.orders)
+		PublicURL: a.PublicURL, Content: a.Content,
+	}, a.orders)
 	a.billing.Register(a.Runner)
 }
 
 // Billing returns the service of invoices, for tests.
 func (a *Area) Billing() *billing.Service { return a.billing }
-
-// billingSite returns the current content that invoices and their mails need.
-func (a *Area) billingSite() billing.Site {
-	site := a.Content()
-	return billing.Site{
-		Head: a.MailTheme(site), Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL),
-		Tax: taxSeller(site.Selling), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
-		Mails: site.Mails.Billing,
-	}
-}
-
-// invoicedOrders implements billing.Orders: it marks the order of a paid invoice as paid.
-type invoicedOrders struct{ service *orders.Service }
-
-func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) error {
-	_, err := o.service.MarkInvoicePaid(ctx, orderID)
-	return err
-}
-
-func (o invoicedOrders) MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error {
-	return o.service.MarkMonthPaid(ctx, orderID, from, cents)
-}
 
 // invoice returns the invoice of an order for its mails and issues it if necessary. It returns none for unconfirmed
 // orders and for online orders that aren't paid.

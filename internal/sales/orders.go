@@ -74,7 +74,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	return orders.New(a.DB, orders.Config{
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsOf)),
 		AddressOf: a.AddressOf, Accounts: a.deps.Accounts,
-		Inquiries: a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.taxAt,
+		Inquiries: a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
 		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
 		Referrers: referrers.Finder{Partners: a.deps.Partners}, Zones: a.deps.Zones, HoldCurrency: a.deps.HoldCurrency,
 	}, goods, a.leads, payments)

@@ -101,10 +101,10 @@ func (t taxes) TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, 
 	return sale.TaxedBy(rule, rule.Split(cents, included)), err
 }
 
-// taxAt returns the tax of a price at a given time; the price includes tax or not.
-func (t taxes) taxAt(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
+// TaxAt returns the tax of a price at a given time; the price includes tax or not.
+func (t taxes) TaxAt(at time.Time, priceCents int64, included bool, buyer sale.Party) sale.Taxed {
 	rule := tax.RuleFor(t.seller(), taxBuyer(buyer), at)
-	return sale.TaxedBy(rule, rule.Split(priceCents, included)), nil
+	return sale.TaxedBy(rule, rule.Split(priceCents, included))
 }
 
 // rule returns the current tax rule for a buyer. An impossible VAT id is a fault of kind Invalid.

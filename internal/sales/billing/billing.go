@@ -77,25 +77,18 @@ func daysOverdue(dueOn, now time.Time) int {
 	return int(now.Sub(dueOn) / dayLength)
 }
 
-// Sales provides the orders that are invoiced.
-type Sales interface {
+// Orders provides the sold lines of orders, marks orders as paid and derives private links.
+type Orders interface {
 	// Sale returns the sale of an order, or a fault of kind NotFound.
 	Sale(ctx context.Context, orderID string) (sale.Sale, error)
 	// MonthSale returns the sale of a later month of an order, or a fault of kind NotFound.
 	MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error)
-}
-
-// Orders marks orders as paid.
-type Orders interface {
 	// MarkInvoicePaid marks an order as paid by its invoice. Repeating it changes nothing. An order that isn't paid
 	// by invoice is a fault of kind Conflict.
 	MarkInvoicePaid(ctx context.Context, orderID string) error
 	// MarkMonthPaid marks a later month of an order as paid with an amount in cents.
 	MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error
-}
-
-// Links derives the private tokens of mailed links. An invoice always has the same token, and tokens can't be
-// guessed.
-type Links interface {
+	// InvoiceToken returns the private token of mailed links. An invoice always has the same one, and it can't be
+	// guessed.
 	InvoiceToken(ctx context.Context, invoiceID string) (string, error)
 }

@@ -80,9 +80,7 @@ func (s *paidShop) MonthSale(ctx context.Context, orderID string, month sale.Per
 // order.
 func crediting(db *database.DB, after func()) *jobs.Runner {
 	sales := &paidShop{}
-	service := billing.New(db, billing.Config{Site: func() billing.Site {
-		return billing.Site{Mails: words()}
-	}}, sales, sales, links{})
+	service := billing.New(db, billing.Config{Content: contenttest.Site(germanSeller)}, sales)
 	runner := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 	jobs.HandleFact(runner, "test.refunded", func(ctx context.Context, f refunded) error {
 		if _, err := service.IssueMonth(ctx, f.OrderID, sale.MonthOf("2026-01-31", 1)); err != nil {

@@ -91,7 +91,7 @@ func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) 
 
 // tokenOf returns the token of a document's private link, or "" if the key of the links was deleted.
 func (s *Service) tokenOf(ctx context.Context, v Invoice) (string, error) {
-	token, err := s.links.InvoiceToken(ctx, v.ID)
+	token, err := s.orders.InvoiceToken(ctx, v.ID)
 	if err != nil || id.Hash(token) != v.TokenHash {
 		return "", err
 	}

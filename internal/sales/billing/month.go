@@ -27,7 +27,7 @@ func (v Invoice) monthOf() (from sale.Day, ok bool) {
 // IssueMonth issues and mails the invoice for one month of an order by invoice, or returns the existing one. An
 // unknown order is a fault of kind NotFound.
 func (s *Service) IssueMonth(ctx context.Context, orderID string, month sale.Period) (Invoice, error) {
-	sold, err := s.sales.MonthSale(ctx, orderID, month)
+	sold, err := s.orders.MonthSale(ctx, orderID, month)
 	if err != nil {
 		return Invoice{}, err
 	}

@@ -18,7 +18,7 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renew
 	if r.PaidCents < 1 {
 		return Invoice{}, errNothingToCredit
 	}
-	sold, err := s.sales.Sale(ctx, orderID)
+	sold, err := s.orders.Sale(ctx, orderID)
 	if err != nil {
 		return Invoice{}, err
 	}

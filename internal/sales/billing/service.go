@@ -38,29 +38,21 @@ type Site struct {
 type Service struct {
 	db     *database.DB
 	config Config
-	sales  Sales
 	orders Orders
-	links  Links
 }
 
 // New returns a service.
-func New(db *database.DB, c Config, sales Sales, orders Orders, links Links) *Service {
-	return &Service{db: db, config: c, sales: sales, orders: orders, links: links}
+func New(db *database.DB, c Config, orders Orders) *Service {
+	return &Service{db: db, config: c, orders: orders}
 }
 
-// site returns the current content, or the zero value if none is configured.
-func (s *Service) site() Site {
-	if s.config.Site == nil {
-		return Site{}
-	}
-	return s.config.Site()
-}
+func (s *Service) site() *content.Site { return s.config.Content() }
 
 // IssueInvoice issues the invoice of an order, or returns the existing one. It mails a new invoice unless mails about
 // the order attach it (sale.Sale.MailsAttach). The invoice of a paid order says so, and an existing unpaid one is
 // marked as paid. An unknown order is a fault of kind NotFound.
 func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, error) {
-	sold, err := s.sales.Sale(ctx, orderID)
+	sold, err := s.orders.Sale(ctx, orderID)
 	if err != nil {
 		return Invoice{}, err
 	}
@@ -115,7 +107,7 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	if cents < 1 {
 		return Invoice{}, errNothingToCredit
 	}
-	sold, err := s.sales.Sale(ctx, orderID)
+	sold, err := s.orders.Sale(ctx, orderID)
 	if err != nil {
 		return Invoice{}, err
 	}
@@ -168,7 +160,7 @@ func (s *Service) applyCredit(ctx context.Context, tx *database.Tx, v *Invoice, 
 // violates a unique index.
 func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.Tx, v *Invoice) error) (Invoice, error) {
 	v.ID = id.New()
-	token, err := s.links.InvoiceToken(ctx, v.ID)
+	token, err := s.orders.InvoiceToken(ctx, v.ID)
 	if err != nil {
 		return Invoice{}, err
 	}

@@ -39,6 +39,7 @@ var (
 )
 
 // shop stores sales in memory.
+	links
 type shop struct {
 	mu    sync.Mutex
 	sales map[string]sale.Sale
@@ -152,8 +153,8 @@ func openWorld(t *testing.T, config database.Config, now *clock.Manual) world {
 	}
 	w := world{shop: &shop{sales: map[string]sale.Sale{}}, db: db, clock: now, site: site}
 	w.Service = billing.New(db, billing.Config{
-		PublicURL: "https://site.example", Site: func() billing.Site { return *site },
-	}, w.shop, w.shop, links{})
+		PublicURL: "https://site.example", Content: site,
+	}, w.shop)
 	w.jobs = jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 	w.Register(w.jobs)
 	return w

@@ -134,6 +134,11 @@ func (flatTax) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error
 	cents := subtotal - discount
 	p := sale.Priced{SubtotalCents: subtotal, DiscountCents: discount}
 	switch {
+func (f flatTax) TaxAt(_ time.Time, cents int64, _ bool, b sale.Party) sale.Taxed {
+	p, _ := f.Price(cents, 0, b)
+	return p.Taxed
+}
+
 	case b.VATID == "DE000000000":
 		return p, fault.InvalidField("vatId", fault.Plain("This VAT id doesn't exist."))
 	case b.Country != "DE":

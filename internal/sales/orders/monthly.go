@@ -133,11 +133,9 @@ func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Peri
 	}
 	sold := o.sale()
 	taxed := sale.Taxed{TotalCents: o.priceCents()}
-	if s.config.TaxAt != nil {
+	if s.config.Taxes != nil {
 		first, _ := month.From.Start()
-		if taxed, err = s.config.TaxAt(first, o.priceCents(), sold.PricesTaxed, o.Buyer); err != nil {
-			return sale.Sale{}, err
-		}
+		taxed = s.config.Taxes.TaxAt(first, o.priceCents(), sold.PricesTaxed, o.Buyer)
 	}
 	sold.Lines[0].Tax, sold.TotalCents, sold.Supplied = taxed.Tax, taxed.TotalCents, &month
 	sold.PricesTaxed = taxed.TotalCents == o.priceCents()

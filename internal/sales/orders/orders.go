@@ -194,6 +194,8 @@ type Taxes interface {
 	// Price returns the buyer's price and total for a subtotal and discount of the current catalogue. It removes the
 	// included tax from both if the buyer doesn't owe it. An invalid VAT id is a fault of kind Invalid.
 	Price(subtotalCents, discountCents int64, buyer sale.Party) (sale.Priced, error)
+	// TaxAt returns the total and tax of a price at a time. Included means that the price contains tax.
+	TaxAt(at time.Time, priceCents int64, included bool, buyer sale.Party) sale.Taxed
 	// Rule returns the texts of a tax for a buyer's country, in the seller's current wording.
 	Rule(t sale.Tax, country string) tax.Rule
 }

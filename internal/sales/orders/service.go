@@ -27,10 +27,6 @@ type Config struct {
 	Taxes Taxes // nil if no tax is charged
 	Codes Codes // nil if there are no codes
 
-	// TaxAt returns the total and tax of a price at a time. Included means that the price contains tax. Nil if no tax
-	// is charged.
-	TaxAt func(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error)
-
 	Referrers referrers.Finder
 	Accounts  client.Directory // nil if accounts and addresses aren't connected to clients
 
