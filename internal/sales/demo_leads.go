@@ -117,8 +117,7 @@ func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	if err != nil {
 		return err
 	}
-	_, err = d.orders.MarkInvoicePaid(d.AsAdmin(ctx), o.OrderID)
-	return err
+	return d.orders.MarkInvoicePaid(d.AsAdmin(ctx), o.OrderID)
 }
 
 // addMessages schedules the demo's contact messages and consultation requests with their steps.

@@ -6,7 +6,6 @@ import (
 	"net/url"
 
 	"harborlight/internal/kit/id"
-	"harborlight/internal/platform/base"
 	"harborlight/internal/sales/orders"
 )
 
@@ -67,14 +66,14 @@ func (d *demo) addOrders() {
 			if placed, err = d.invoiced.FindByToken(ctx, token); err != nil {
 				return err
 			}
-			return base.ErrorOf(d.invoiced.AcceptAtDesk(d.AsAdmin(ctx), placed.ID))
+			return d.invoiced.AcceptAtDesk(d.AsAdmin(ctx), placed.ID)
 		})
 		did := func(daysAgo float64, do func(ctx context.Context) error) {
 			if daysAgo > 0 {
 				d.DaysAgo(daysAgo, func(ctx context.Context) error { return do(d.AsAdmin(ctx)) })
 			}
 		}
-		did(o.paid, func(ctx context.Context) error { return base.ErrorOf(d.invoiced.MarkInvoicePaid(ctx, placed.ID)) })
+		did(o.paid, func(ctx context.Context) error { return d.invoiced.MarkInvoicePaid(ctx, placed.ID) })
 		did(o.started, func(ctx context.Context) error {
 			return d.deliver(ctx, placed.ID, orders.ToSchedule, orders.InProgress)
 		})
@@ -86,7 +85,7 @@ func (d *demo) addOrders() {
 			return d.deliver(ctx, placed.ID, from, orders.Delivered)
 		})
 		did(o.cancelled, func(ctx context.Context) error {
-			return base.ErrorOf(d.invoiced.CancelAtDesk(ctx, placed.ID, orders.Cancellation{Reason: o.why}))
+			return d.invoiced.CancelAtDesk(ctx, placed.ID, orders.Cancellation{Reason: o.why})
 		})
 		did(o.refunded, func(ctx context.Context) error { return d.refund(ctx, placed, o) })
 		if o.booked > 0 {
@@ -118,7 +117,7 @@ func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err err
 }
 
 func (d *demo) deliver(ctx context.Context, orderID string, from, to orders.Fulfilment) error {
-	return base.ErrorOf(d.invoiced.Deliver(ctx, orderID, orders.Delivery{From: from, To: to, Tell: true}))
+	return d.invoiced.Deliver(ctx, orderID, orders.Delivery{From: from, To: to, Tell: true})
 }
 
 // refund refunds an order, in full unless the demo order names an amount, and adds a note if it has one.
@@ -128,8 +127,8 @@ func (d *demo) refund(ctx context.Context, placed orders.Order, o demoOrder) err
 		cents = placed.TotalCents
 	}
 	n := orders.NewRefund{ID: id.New(), Cents: cents, Currency: string(placed.Currency), Reason: o.why}
-	if err := base.ErrorOf(d.invoiced.RefundOrder(ctx, placed.ID, n)); err != nil || o.note == "" {
+	if err := d.invoiced.RefundOrder(ctx, placed.ID, n); err != nil || o.note == "" {
 		return err
 	}
-	return base.ErrorOf(d.invoiced.AddNote(ctx, placed.ID, orders.NewOrderNote{ID: id.New(), Text: o.note}))
+	return d.invoiced.AddNote(ctx, placed.ID, orders.NewOrderNote{ID: id.New(), Text: o.note})
 }

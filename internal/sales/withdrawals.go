@@ -152,8 +152,7 @@ func (c contracts) Concluded(ctx context.Context, q database.Querier, orderID st
 }
 
 func (c contracts) EndSubscription(ctx context.Context, orderID string) error {
-	_, err := c.orders.EndAtDesk(ctx, orderID)
-	return err
+	return c.orders.EndAtDesk(ctx, orderID)
 }
 
 func (c contracts) EndByDeclaration(ctx context.Context, orderID string) error {
@@ -161,11 +160,9 @@ func (c contracts) EndByDeclaration(ctx context.Context, orderID string) error {
 }
 
 func (c contracts) Cancel(ctx context.Context, orderID string) error {
-	_, err := c.orders.CancelAtDesk(ctx, orderID, orders.Cancellation{})
-	return err
+	return c.orders.CancelAtDesk(ctx, orderID, orders.Cancellation{})
 }
 
 func (c contracts) Refund(ctx context.Context, orderID, refundID string, cents int64, currency string) error {
-	_, err := c.orders.RefundOrder(ctx, orderID, orders.NewRefund{ID: refundID, Cents: cents, Currency: currency})
-	return err
+	return c.orders.RefundOrder(ctx, orderID, orders.NewRefund{ID: refundID, Cents: cents, Currency: currency})
 }

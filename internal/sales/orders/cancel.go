@@ -38,10 +38,10 @@ func (o Order) checkCancel() error {
 // CancelAtDesk cancels an unpaid order on the owner's request and notifies its buyer. The optional reason becomes
 // part of the history; one that is longer than a line of 200 characters is a fault of kind Invalid. An order that is
 // paid, expired or already cancelled is a fault of kind Conflict, and an unknown one is NotFound.
-func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) (OrderDetail, error) {
+func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) error {
 	reason := strings.TrimSpace(c.Reason)
 	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
-		return OrderDetail{}, fault.InvalidField("reason", message.FormLine(200))
+		return fault.InvalidField("reason", message.FormLine(200))
 	}
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if err := o.checkCancel(); err != nil {

@@ -78,7 +78,7 @@ func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Orde
 // AcceptAtDesk places an unconfirmed order by invoice on the owner's request, even if its code is used up or its
 // client has too many unpaid orders. Any other order, and one in another currency than the site's, is a fault of kind
 // Conflict. An unknown order is NotFound.
-func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) error {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if !o.isUnconfirmed() {
 			return errConfirmed

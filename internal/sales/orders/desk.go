@@ -252,8 +252,7 @@ func (s *Service) deliveryAction(to Fulfilment) *desk.ActionBuilder[OrderRow, Or
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
 		func(r OrderRow) error { return r.canMove(to) },
 		func(ctx context.Context, _, orderID string, in DeliveryUpdate) error {
-			_, err := s.Deliver(ctx, orderID, Delivery{From: in.From, To: to, Tell: in.Tell})
-			return err
+			return s.Deliver(ctx, orderID, Delivery{From: in.From, To: to, Tell: in.Tell})
 		}).Summary(deliverySummaries[to]).Bulk().Start(func(d OrderDetail) desk.Start[DeliveryUpdate] {
 		start := desk.Start[DeliveryUpdate]{Input: DeliveryUpdate{From: d.Fulfilment, Tell: d.BuyerEmail != "" && to != ToSchedule}}
 		if d.Fulfilment == Delivered {
@@ -268,13 +267,9 @@ func (s *Service) deliveryAction(to Fulfilment) *desk.ActionBuilder[OrderRow, Or
 	})
 }
 
-// byID adapts a use case that only needs the order's id to an action, and drops the returned order.
-func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Context, string, string,
-	desk.NoInput) error {
-	return func(ctx context.Context, _, orderID string, _ desk.NoInput) error {
-		_, err := do(ctx, orderID)
-		return err
-	}
+// byID adapts a use case that only needs the order's id to an action.
+func byID(do func(context.Context, string) error) func(context.Context, string, string, desk.NoInput) error {
+	return func(ctx context.Context, _, orderID string, _ desk.NoInput) error { return do(ctx, orderID) }
 }
 
 // refundStart returns the initial input of the refund dialog: the full refundable amount. It hides the field for
@@ -310,8 +305,7 @@ func (s *Service) actions() []desk.Action[OrderRow, OrderDetail] {
 			Effect(auth.Pays | auth.Mails).Final(),
 		s.deliveryAction(Delivered).Key("e"), s.deliveryAction(InProgress),
 		desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
-			_, err := s.RefundOrder(ctx, orderID, in)
-			return err
+			return s.RefundOrder(ctx, orderID, in)
 		}).Summary("Refund {rows} in part or in full").
 			Start(s.refundStart).Effect(auth.Pays | auth.Mails).Final(),
 		call("resend", OrderRow.canResend, byID(s.Resend)).Summary("Resend the confirmation email of {rows}").
@@ -328,13 +322,11 @@ func (s *Service) actions() []desk.Action[OrderRow, OrderDetail] {
 		s.deliveryAction(ToSchedule),
 		desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
 			in Cancellation) error {
-			_, err := s.CancelAtDesk(ctx, orderID, in)
-			return err
+			return s.CancelAtDesk(ctx, orderID, in)
 		}).Summary("Cancel {rows}").Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
 		desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
 			in NewOrderNote) error {
-			_, err := s.AddNote(ctx, orderID, in)
-			return err
+			return s.AddNote(ctx, orderID, in)
 		}).Summary("Add a note to {rows}").
 			Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
 			return desk.Inverse{Action: "remove-note", Input: RemovedOrderNote{Note: in.ID}}

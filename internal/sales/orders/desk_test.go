@@ -235,7 +235,7 @@ func TestOnlyInvoicesAreMarkedByHand(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, mode := range []orders.Mode{orders.ModeTest, orders.ModeStripe} {
 			orderID := insert(t, w.db, sold{mode: mode})[0]
-			if _, err := w.MarkInvoicePaid(t.Context(), orderID); fault.KindOf(err) != fault.KindConflict {
+			if err := w.MarkInvoicePaid(t.Context(), orderID); fault.KindOf(err) != fault.KindConflict {
 				t.Errorf("mode %s: %v", mode, err)
 			}
 			if d, err := w.FindDetail(t.Context(), orderID); err != nil || d.PaidAt != nil {

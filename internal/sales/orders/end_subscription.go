@@ -40,14 +40,9 @@ func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
 // EndAtDesk ends the subscription of an order after the paid period on the owner's request. An unknown order is a
 // fault of kind NotFound, and one without an active subscription is Conflict. If the provider doesn't answer, a job
 // retries.
-func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
-	if _, err := s.FindDetail(ctx, orderID); err != nil {
-		return OrderDetail{}, err
-	}
-	if _, err := s.end(ctx, sourceDesk, Fact{OrderID: orderID}); err != nil {
-		return OrderDetail{}, err
-	}
-	return s.FindDetail(ctx, orderID)
+func (s *Service) EndAtDesk(ctx context.Context, orderID string) error {
+	_, err := s.end(ctx, sourceDesk, Fact{OrderID: orderID})
+	return fault.WithNotFound(err, errNoOrder)
 }
 
 // sourceBuyer is the source of the buyer's actions in an order's history.

@@ -51,9 +51,9 @@ var errNothingToDeliver = fault.Conflict("nothing_to_deliver", message.OrdersNot
 // Deliver changes the delivery step to d.To, and does nothing if it is the current step. With d.Tell it mails the
 // buyer when the work begins and when it is done. A current step other than a given d.From, and an order that is new,
 // expired or cancelled, are faults of kind Conflict; an unknown order is NotFound.
-func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (OrderDetail, error) {
+func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) error {
 	if err := d.check(); err != nil {
-		return OrderDetail{}, err
+		return err
 	}
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
@@ -75,10 +75,9 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 	})
 }
 
-// withOrder locks an order, calls change in the transaction, and returns the stored order afterwards. An error of
-// change undoes everything. An unknown order is a fault of kind NotFound.
-func (s *Service) withOrder(ctx context.Context, orderID string,
-	change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
+// withOrder locks an order and calls change in the transaction. An error of change undoes everything. An unknown
+// order is a fault of kind NotFound.
+func (s *Service) withOrder(ctx context.Context, orderID string, change func(tx *database.Tx, o Order) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
 		if err != nil {
@@ -86,10 +85,7 @@ func (s *Service) withOrder(ctx context.Context, orderID string,
 		}
 		return change(tx, o)
 	})
-	if err != nil {
-		return OrderDetail{}, fault.Wrap(err, "change order %s at the desk", orderID)
-	}
-	return s.FindDetail(ctx, orderID)
+	return fault.Wrap(err, "change order %s at the desk", orderID)
 }
 
 // note adds a line about the owner's action to the order's history and to the audit log.

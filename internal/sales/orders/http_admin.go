@@ -22,7 +22,10 @@ type ReferrerInput struct {
 
 // SetReferrer handles PUT /api/admin/orders/{id}/referrer.
 func (a *API) SetReferrer(ctx context.Context, in *ReferrerInput) (*DetailOutput, error) {
-	d, err := a.Service.SetReferrer(ctx, in.ID, in.Body)
+	if err := a.Service.SetReferrer(ctx, in.ID, in.Body); err != nil {
+		return nil, err
+	}
+	d, err := a.Service.FindDetail(ctx, in.ID)
 	return &DetailOutput{Body: d}, err
 }
 

@@ -168,7 +168,7 @@ func (o Order) canPause() bool { return o.isActive() && o.EndRequestedAt == nil 
 // PauseMonthsAtDesk pauses the monthly invoices of an order on the owner's request and notifies the buyer. An order
 // without active monthly invoices, or one that is ending or already paused, is a fault of kind Conflict. An unknown
 // order is NotFound.
-func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) error {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
 		case !o.canPause():
@@ -185,7 +185,7 @@ func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderD
 // ResumeMonthsAtDesk resumes paused monthly invoices and notifies the buyer. Invoiced months stay invoiced; if the
 // last one has passed, the next month begins today. An order without active monthly invoices, or one that isn't
 // paused, is a fault of kind Conflict. An unknown order is NotFound.
-func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) error {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
 		case !o.canPause():

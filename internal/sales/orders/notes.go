@@ -37,10 +37,10 @@ func (n NewOrderNote) clean() (NewOrderNote, error) {
 
 // AddNote adds a line to the order's history that only the owner sees. If a note with the id exists, it changes
 // nothing. An invalid id or text is a fault of kind Invalid, and an unknown order is NotFound.
-func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) (OrderDetail, error) {
+func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) error {
 	n, err := n.clean()
 	if err != nil {
-		return OrderDetail{}, err
+		return err
 	}
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if exists, err := hasNote(ctx, tx, n.ID); err != nil || exists {
@@ -59,7 +59,7 @@ var (
 // confirmation of an unpaid one by invoice, otherwise the receipt. An order without an email address or earlier mail
 // is a fault of kind Conflict, an unknown one is NotFound, and TooMany means that the desk's budget for mails is used
 // up.
-func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, error) {
+func (s *Service) Resend(ctx context.Context, orderID string) error {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		fact, text := FactPaid, "Receipt sent again"
 		switch {

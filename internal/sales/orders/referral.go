@@ -26,10 +26,10 @@ func (f Form) referral() referral.FormInput {
 // SetReferrer changes the partner who referred an order's client, on the owner's request, adds the reason to the
 // order's history and records FactReferred. It does nothing if the partner stays the same. An unknown partner or
 // invalid reason is a fault of kind Invalid, and an unknown order is NotFound.
-func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.ReferrerChange) (OrderDetail, error) {
+func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.ReferrerChange) error {
 	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
 	if err != nil {
-		return OrderDetail{}, err
+		return err
 	}
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if o.Referrer.PartnerID == c.PartnerID {

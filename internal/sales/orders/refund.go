@@ -89,9 +89,11 @@ var (
 //
 // An amount above the rest of the payment, and another currency, are faults of kind Invalid. An unpaid order, a used
 // id with another amount, and a provider that can't refund here are Conflict. An unknown order is NotFound.
-func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) (OrderDetail, error) {
+func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) error {
 	var r Refund
-	detail, err := s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
+	var mode Mode
+	err := s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
+		mode = o.Mode
 		if r, err = n.clean(o); err != nil {
 			return err
 		}
@@ -104,12 +106,12 @@ func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) 
 		}
 		return s.requestRefund(ctx, tx, o, r)
 	})
-	if err != nil || r.State != RefundRequested || detail.Mode != ModeStripe {
-		return detail, err
+	if err != nil || r.State != RefundRequested || mode != ModeStripe {
+		return err
 	}
 	// The job retries a failed call.
 	_ = s.RefundAtProvider(ctx, RefundFact{RefundID: r.ID})
-	return s.FindDetail(ctx, orderID)
+	return nil
 }
 
 // requestRefund stores a refund, adds it to the history, and applies it to the order at once or, in Stripe mode,

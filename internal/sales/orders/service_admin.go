@@ -55,18 +55,15 @@ const sourceDesk = "administrator"
 
 var errNoInvoice = fault.Conflict("not_an_invoice", message.OrdersNotInvoiced)
 
-// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt, and returns the order. It is
-// idempotent. An order that isn't paid by invoice is a fault of kind Conflict, and an unknown one is NotFound.
-func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDetail, error) {
-	d, err := s.FindDetail(ctx, orderID)
+// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. It is idempotent. An order that
+// isn't paid by invoice is a fault of kind Conflict, and an unknown one is NotFound.
+func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) error {
+	o, err := s.Find(ctx, orderID)
 	if err != nil {
-		return d, err
+		return err
 	}
-	if d.Mode != ModeInvoice {
-		return OrderDetail{}, errNoInvoice
+	if o.Mode != ModeInvoice {
+		return errNoInvoice
 	}
-	if err := s.MarkPaid(ctx, orderID, sourceDesk); err != nil {
-		return OrderDetail{}, err
-	}
-	return s.FindDetail(ctx, orderID)
+	return s.MarkPaid(ctx, orderID, sourceDesk)
 }
