@@ -108,10 +108,13 @@ func (t Tax) Label() string {
 	case t.Mode != TaxMode(tax.ModeCharged):
 		return ""
 	case t.PricesInclude:
-		return Fill(t.IncludedText, "tax", t.Name)
+		return t.Included()
 	}
 	return Fill(t.AddedText, "tax", t.Name)
 }
+
+// Included returns the text beside a price that includes tax, such as "incl. VAT".
+func (t Tax) Included() string { return Fill(t.IncludedText, "tax", t.Name) }
 
 // TaxRate is the tax rate of a country.
 type TaxRate struct {

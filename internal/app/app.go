@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"harborlight/content"
@@ -48,7 +47,6 @@ type App struct {
 	isFirstDemo     bool // this start filled the demo's directory
 	handler         http.Handler
 	transport       mail.Transport
-	head            atomic.Pointer[cachedHead]
 	areas
 }
 
@@ -190,23 +188,6 @@ func (a *App) buildMail() error {
 	a.transport = transport
 	mail.Register(a.Runner, a.DB, transport, a.MailFrom)
 	return nil
-}
-
-// letterhead returns the common parts of all mails (brand, colors, links) for the given content. It caches the last
-// result.
-func (a *App) letterhead(site *content.Site) mail.Theme {
-	if kept := a.head.Load(); kept != nil && kept.of == site {
-		return kept.head
-	}
-	head := mail.ThemeOf(site, a.Config.PublicURL)
-	a.head.Store(&cachedHead{site, head})
-	return head
-}
-
-// cachedHead is the cached letterhead of the last content. Computing its colors takes longer than writing a mail.
-type cachedHead struct {
-	of   *content.Site
-	head mail.Theme
 }
 
 // MailDir returns the folder for mails if no SMTP server is configured.

@@ -37,7 +37,7 @@ func (a *App) Desk() *desk.Desk { return a.desk }
 // platform returns the dependencies of every area. The people area sets the sessions of the streams.
 func (a *App) platform() base.Platform {
 	return base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Streams: a.streams, Limits: a.limits,
-		AddressOf: a.addressOf, Content: a.Content, MailTheme: a.letterhead, NotifyEmail: a.owner,
+		AddressOf: a.addressOf, Content: a.Content, NotifyEmail: a.owner,
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
 }
 

@@ -124,25 +124,13 @@ func (a *Area) buildIntroductions() {
 	a.introductions.Register(a.Runner)
 }
 
-// introductionSite returns the settings and mail texts for introductions from the current content.
-func (a *Area) introductionSite() introductions.Site {
-	site := a.Content()
-	return introductions.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Support: site.Brand.SupportEmail,
-		Currency: site.Selling.Currency, ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
-}
-
 // buildReviews creates the service for reviews, with a limit of 20 reviews per network and hour.
 func (a *Area) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
-		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: reviewAdapter{a.partners, a.introductions, a.deps.Accounts},
+		PublicURL: a.PublicURL, Content: a.Content, Owner: a.NotifyEmail, Directory: reviewAdapter{a.partners,
+			a.introductions, a.deps.Accounts},
 		Tries: a.Limits.Shared("reviews", 20, time.Hour),
 	})
-}
-
-// reviewSite returns the current content for reviews.
-func (a *Area) reviewSite() reviews.Site {
-	site := a.Content()
-	return reviews.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Mails: site.Mails.Reviews}
 }
 
 // buildCommission creates the ledger of partners' earnings and fees, and registers its jobs.
@@ -153,11 +141,4 @@ func (a *Area) buildCommission() {
 		ClientOf:     a.clientOf,
 	})
 	a.commission.Register(a.Runner)
-}
-
-// commissionSite returns the settings and mail texts for commission from the current content.
-func (a *Area) commissionSite() commission.Site {
-	site := a.Content()
-	return commission.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Currency: site.Selling.Currency,
-		GuaranteeDays: site.Brand.Claims.GuaranteeDays, Mails: site.Mails.Commission}
 }

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -25,7 +26,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/mail"
 )
 
 // earnings is the referral service with its ledger and a manual clock. Partners and orders are in memory.
@@ -55,17 +55,11 @@ func eachEarnings(t *testing.T, fn func(w *earnings)) {
 }
 
 func (w *earnings) build() {
-	site, err := content.Load()
-	if err != nil {
-		w.t.Fatal(err)
-	}
 	w.ledger = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Partners: w,
 		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "", nil },
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
-		Site: func() commission.Site {
-			return commission.Site{Head: mail.ThemeOf(site, "https://site.example"), Owner: "owner@site.example",
-				Currency: money.USD, GuaranteeDays: guarantee, Mails: site.Mails.Commission}
-		}})
+		Content:      contenttest.Site(func(s *content.Site) { s.Brand.Claims.GuaranteeDays = guarantee }),
+		Owner:        func() string { return "owner@site.example" }})
 	w.referrals = referrals.New(w.db, referrals.Config{Directory: w, Ledger: w, ClientOf: w.clientOf})
 	w.companies, w.own = map[string]referral.EarningTerms{}, map[string]bool{}
 }

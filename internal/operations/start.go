@@ -75,7 +75,8 @@ func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err 
 		return to, err
 	}
 	words := site.Mails.Start.Test
-	text, html := mail.Compose(a.MailTheme(site), words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	text, html := mail.Compose(mail.ThemeOf(site, a.PublicURL), words.Heading, words.Paragraphs, mail.Button{},
+		words.Footer)
 	ctx, cancel := context.WithTimeout(ctx, testMailTime)
 	defer cancel()
 	err = a.deps.Transport.Send(ctx, mail.Outgoing{

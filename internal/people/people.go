@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
 )
 
 // Deps contains the dependencies on other areas.
@@ -89,7 +90,7 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 // accountTexts returns the current texts about accounts.
 func (a *Area) accountTexts() accounts.Texts {
 	site := a.Content()
-	return accounts.Texts{Brand: site.Brand.Name, Head: a.MailTheme(site), Mails: site.Mails.Accounts,
+	return accounts.Texts{Brand: site.Brand.Name, Head: mail.ThemeOf(site, a.PublicURL), Mails: site.Mails.Accounts,
 		Notices: site.Notices}
 }
 
@@ -130,7 +131,7 @@ func (n noticeAdapter) FindNotice(ctx context.Context, q database.Querier, userI
 func (a *Area) emailTemplate() notifications.EmailTemplate {
 	site := a.Content()
 	return notifications.EmailTemplate{
-		Head: a.MailTheme(site), URL: a.PublicURL + "/calendar", Texts: site.Mails.Notifications.Notice,
+		Head: mail.ThemeOf(site, a.PublicURL), URL: a.PublicURL + "/calendar", Texts: site.Mails.Notifications.Notice,
 	}
 }
 

@@ -18,29 +18,11 @@ import (
 // buildOffers builds the offers slice. Accepted offers become orders.
 func (a *Area) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
-		PublicURL: a.PublicURL, Site: a.offerSite,
+		PublicURL: a.PublicURL, Content: a.Content, Owner: a.NotifyEmail,
 		Leads: offerLeads{a.leads}, Orders: a.orders, Taxes: taxes{a},
 		Print: a.printOffer, HoldCurrency: a.deps.HoldCurrency,
 	})
 	a.offers.Register(a.Runner)
-}
-
-// offerSite returns the current content that offers and their mails need. It leaves out monthly services, because an
-// offer has a single total.
-func (a *Area) offerSite() offers.Site {
-	site := a.Content()
-	services, taxed := []offers.CatalogueService{}, taxes{a}.NeedsCountry() && site.Selling.Tax.PricesInclude
-	for _, s := range site.Services() {
-		if s.Recurring == "" {
-			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents),
-				PriceTaxed: taxed})
-		}
-	}
-	return offers.Site{
-		Head: a.MailTheme(site), Owner: a.NotifyEmail(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
-		Seller: sellerOf(site, a.PublicURL).SellerContact, Services: services,
-		Missing: site.Selling.MissingText(),
-	}
 }
 
 // printOffer returns an offer as a PDF. Brand, colors and the seller's tax numbers are the current ones; all agreed
@@ -48,7 +30,7 @@ func (a *Area) offerSite() offers.Site {
 func (a *Area) printOffer(ctx context.Context, o sale.PrintedOffer) ([]byte, error) {
 	site := a.Content()
 	return paper.RenderOffer(ctx, o, paper.Seller{
-		Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL), Tax: taxSeller(site.Selling),
+		Brand: sale.BrandOf(site), Seller: sale.SellerOf(site, a.PublicURL), Tax: sale.TaxSeller(site.Selling),
 	})
 }
 

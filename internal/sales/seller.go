@@ -1,63 +1,14 @@
 package sales
 
 import (
-	"cmp"
-	"math"
 	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
-	"harborlight/internal/kit/postal"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
-
-// The seller and its taxes, from the current content (content/selling.json).
-
-// brandOf returns the brand that documents show.
-func brandOf(site *content.Site) sale.Brand {
-	return sale.Brand{Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent)}
-}
-
-// sellerOf returns the seller that invoices name. Without a configured name or address, it uses those of the brand.
-func sellerOf(site *content.Site, url string) sale.Seller {
-	s, bank := site.Selling.Seller, site.Selling.Bank
-	return sale.Seller{
-		SellerContact: sale.SellerContact{
-			Name: cmp.Or(s.Name, site.Brand.Name), Address: addressOf(site), Email: site.Brand.SupportEmail,
-		},
-		Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber, Site: url,
-		Bank: sale.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC), Words: bank.Words},
-	}
-}
-
-// addressOf returns the seller's street, city and country in lines. Without street and city it returns the brand's
-// address.
-func addressOf(site *content.Site) string {
-	s := site.Selling.Seller
-	if s.Street == "" && s.City == "" {
-		return site.Brand.PostalAddress
-	}
-	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
-}
-
-// taxSeller converts the configured seller and tax rates for the tax rules, with rates in basis points instead of
-// percent.
-func taxSeller(selling content.Selling) tax.Seller {
-	t := selling.Tax
-	s := tax.Seller{
-		Country: string(selling.Seller.Country), VATID: selling.Seller.VATID, Mode: tax.Mode(t.Mode), Name: t.Name,
-		TaxesAbroad: t.ConsumersAbroad == content.TaxedAbroad,
-		ExemptNote:  t.ExemptNote, ReverseNote: t.ReverseNote, ExportNote: t.ExportNote,
-	}
-	for _, r := range t.Rates {
-		s.Rates = append(s.Rates, tax.Rate{
-			Country: string(r.Country), BasisPoints: int64(math.Round(r.Percent * 100)), From: string(r.From),
-		})
-	}
-	return s
-}
 
 // taxes computes the tax that a buyer owes, for orders and offers.
 type taxes struct{ app *Area }
@@ -75,7 +26,7 @@ func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
 }
 
 // seller returns the current seller in the form that the tax rules need.
-func (t taxes) seller() tax.Seller { return taxSeller(t.app.Content().Selling) }
+func (t taxes) seller() tax.Seller { return sale.TaxSeller(t.app.Content().Selling) }
 
 // Price returns the buyer's price and total in cents for a catalogue price with the current tax rule. If catalogue
 // prices are gross and all buyers pay the same net price, buyers with another tax than the domestic one, or none, pay

@@ -22,7 +22,7 @@ import (
 // buildWithdrawals builds the withdrawals slice. It limits declarations to 10 an hour from one network.
 func (a *Area) buildWithdrawals() {
 	a.withdrawals = withdrawals.New(a.DB, withdrawals.Config{
-		Content: a.Content, Letterhead: a.MailTheme, Owner: a.NotifyEmail, Contracts: contracts{a.orders},
+		Content: a.Content, Owner: a.NotifyEmail, Contracts: contracts{a.orders},
 		PublicURL: a.PublicURL, Tries: a.Limits.Shared("withdrawals", 10, time.Hour),
 	})
 }

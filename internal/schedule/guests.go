@@ -140,7 +140,7 @@ func (g organizerAdapter) recordLimit(ctx context.Context, tx *database.Tx, l gu
 func (g organizerAdapter) Template() calendar.GuestTemplate {
 	site := g.Content()
 	return calendar.GuestTemplate{
-		Head: g.MailTheme(site), Mails: site.Mails.Calendar, URL: g.PublicURL + "/calendar",
+		Head: mail.ThemeOf(site, g.PublicURL), Mails: site.Mails.Calendar, URL: g.PublicURL + "/calendar",
 	}
 }
 

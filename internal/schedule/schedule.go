@@ -119,7 +119,8 @@ func (a *Area) buildCalendar() {
 func (a *Area) buildBooking() {
 	owner := ownerCalendar{a.findOwner, a.events.Service, a.busy.Service}
 	a.booking = booking.New(a.DB, booking.Config{
-		PublicURL: a.PublicURL, Site: a.bookingSite, Clock: a.DB.Clock(), Tries: a.Limits.Shared("bookings", 6, time.Hour),
+		PublicURL: a.PublicURL, Content: a.Content, Owner: a.NotifyEmail, Sender: a.deps.Sender,
+		Clock: a.DB.Clock(), Tries: a.Limits.Shared("bookings", 6, time.Hour),
 		AddressOf: a.AddressOf, Sources: []booking.Source{owner}, Calendars: owner,
 		Orders: a.deps.Orders, Links: a.deps.Links,
 	})
@@ -129,11 +130,4 @@ func (a *Area) buildBooking() {
 // findOwner returns the administrator's account ID, or "" if there is no account yet.
 func (a *Area) findOwner(ctx context.Context, q database.Querier) (string, error) {
 	return fault.Optional(a.deps.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
-}
-
-// bookingSite returns the current settings and texts about bookings.
-func (a *Area) bookingSite() booking.Site {
-	site := a.Content()
-	return booking.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Sender: a.deps.Sender(), Brand: site.Brand.Name,
-		Mails: site.Mails.Bookings}
 }

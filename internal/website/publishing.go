@@ -39,7 +39,7 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 	c := publishing.Config{
 		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.replacePages, Accounts: a.deps.Accounts,
 		Uploads: uploads{a}, Agreements: a.deps.Agreements, Serving: s.Serving, Log: a.Log,
-		Mail: publishing.MailSettings{Head: a.MailTheme, From: a.deps.MailFrom},
+		Mail: publishing.MailSettings{PublicURL: a.PublicURL, From: a.deps.MailFrom},
 	}
 	if s.Folder != "" && s.Serving {
 		if err := a.importUploads(ctx, s.Base.Files); err != nil {

@@ -73,7 +73,7 @@ func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, er
 	st = s.shownAt(st, s.db.Clock().Now())
 	d := StatementDetail{Statement: st, Lines: lines, IsOver: st.isOver}
 	if st.Kind == Referral {
-		d.PayableOn = payableOn(st.Month, s.config.Site().GuaranteeDays).Format(time.DateOnly)
+		d.PayableOn = payableOn(st.Month, s.config.Content().Brand.Claims.GuaranteeDays).Format(time.DateOnly)
 	}
 	return d, fault.Wrap(err, "list the entries of statement %s", st.ID)
 }

@@ -77,14 +77,15 @@ func (s *Service) mailStatement(ctx context.Context, d dueStatement) error {
 	if err != nil {
 		return fmt.Errorf("find the owners of partner %s: %w", st.PartnerID, err)
 	}
-	site := s.config.Site()
-	words := site.statementMail(st)
+	words := s.statementMail(st)
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
-	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(mail.ThemeOf(s.config.Content(), s.config.PublicURL), words.Heading, words.Paragraphs,
+		button, words.Footer)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		for _, to := range addresses {
 			err := mail.Enqueue(ctx, tx, mail.Message{
-				Kind: "commission.statement", To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
+				Kind: "commission.statement", To: to, ReplyTo: s.config.Owner(),
+				Subject: words.Subject, Text: text, HTML: html,
 			})
 			if err != nil {
 				return err
@@ -96,11 +97,14 @@ func (s *Service) mailStatement(ctx context.Context, d dueStatement) error {
 
 // statementMail returns the mail about a statement: the fee for the won amount, or the earnings with the day on which
 // they become payable.
-func (s Site) statementMail(st Statement) content.Mail {
+func (s *Service) statementMail(st Statement) content.Mail {
+	site := s.config.Content()
+	mails := site.Mails.Commission
 	month, base, amount := dates.Month(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
 	if st.Kind == Fee {
-		return content.Mail(s.Mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount", amount)
+		return content.Mail(mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount",
+			amount)
 	}
-	return content.Mail(s.Mails.Earned).Fill("month", month, "company", st.PartnerName, "net", base, "amount", amount,
-		"date", dates.Day(payableOn(st.Month, s.GuaranteeDays)))
+	return content.Mail(mails.Earned).Fill("month", month, "company", st.PartnerName, "net", base, "amount", amount,
+		"date", dates.Day(payableOn(st.Month, site.Brand.Claims.GuaranteeDays)))
 }

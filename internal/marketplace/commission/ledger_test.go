@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -20,7 +21,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/mail"
 )
 
 // world is the ledger with a manual clock.
@@ -67,22 +67,12 @@ func openWorld(t *testing.T, config database.Config, companies partnerList, now 
 	t.Helper()
 	w := world{t: t, clock: clock.NewManual(now)}
 	config.Clock = w.clock
-	var err error
-	if w.db, err = database.Open(t.Context(), config); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = w.db.Close() })
-	site, err := content.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	w.db = databasetest.OpenConfig(t, config)
 	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Partners: companies,
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "Grace Ltd", nil },
-		Site: func() commission.Site {
-			return commission.Site{Head: mail.ThemeOf(site, "https://site.example"), Owner: "owner@site.example",
-				Currency: money.USD, Mails: site.Mails.Commission}
-		}})
+		Content:      contenttest.Site(func(s *content.Site) { s.Brand.Claims.GuaranteeDays = 0 }),
+		Owner:        func() string { return "owner@site.example" }})
 	return w
 }
 

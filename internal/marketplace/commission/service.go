@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
@@ -21,8 +22,9 @@ import (
 
 // Config is the site's configuration for the ledger.
 type Config struct {
-	PublicURL string      // base URL of the site, without a trailing slash
-	Site      func() Site // returns the current content
+	PublicURL string               // base URL of the site, without a trailing slash
+	Content   func() *content.Site // current content
+	Owner     func() string        // address for notices
 	Partners  Partners
 	// ClientOf returns the client's name, as shown to the partner, for an introduction or a referred order. A deleted
 	// one is a fault of kind NotFound.
@@ -30,15 +32,6 @@ type Config struct {
 	// HoldCurrency keeps the site's currency unchanged until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another one.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
-}
-
-// Site contains the content that the ledger needs.
-type Site struct {
-	Head          mail.Theme
-	Currency      money.Currency // currency of introduction fees
-	GuaranteeDays int            // days from a referred order to its payout
-	Owner         string         // reply address of statements
-	Mails         content.CommissionMails
 }
 
 // Partners looks up partners and their members.
@@ -67,7 +60,7 @@ func (s *Service) shownAt(st Statement, now time.Time) Statement {
 
 // payable returns the last month with payable earnings.
 func (s *Service) payable(now time.Time) string {
-	return lastPayable(now, s.config.Site().GuaranteeDays)
+	return lastPayable(now, s.config.Content().Brand.Claims.GuaranteeDays)
 }
 
 // WonIntroduction is the amount that a partner won through an introduction.
@@ -151,7 +144,7 @@ func (s *Service) enterWon(ctx context.Context, tx *database.Tx, w WonIntroducti
 	if known, err := hasEntry(ctx, tx, w.CauseID); err != nil || known {
 		return Statement{}, errors.Join(err, errSettled)
 	}
-	currency := s.config.Site().Currency
+	currency := s.config.Content().Selling.Currency
 	if err := s.config.HoldCurrency(ctx, tx, currency); err != nil {
 		return Statement{}, err
 	}

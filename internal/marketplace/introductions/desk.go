@@ -98,7 +98,7 @@ var (
 // wonColumn returns the column with the won amount, in the site's currency; it is empty for an amount of 0.
 func (s *Service) wonColumn() desk.Column[Request] {
 	return desk.MoneyOrEmpty("won", func(r Request) (int64, money.Currency) {
-		return r.WonCents, s.config.Site().Currency
+		return r.WonCents, s.config.Content().Selling.Currency
 	})
 }
 
@@ -132,7 +132,7 @@ func (s *Service) answerBy(r Request) time.Time {
 	if r.isFlagged() {
 		return time.Time{}
 	}
-	return r.CreatedAt.Add(time.Duration(s.config.Site().ResponseHours) * time.Hour)
+	return r.CreatedAt.Add(time.Duration(s.config.Content().Brand.Claims.ResponseHours) * time.Hour)
 }
 
 // Desk returns the requests' definition for the admin's desk: list, file, record page with the thread, actions, and

@@ -33,7 +33,8 @@ func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path
 	if path != "" {
 		button.URL = s.config.PublicURL + path
 	}
-	text, html := mail.Compose(s.config.Site().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	head := mail.ThemeOf(s.config.Content(), s.config.PublicURL)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 
@@ -46,7 +47,7 @@ func (s *Service) visitorMail(r Request, kind, replyTo string, words content.Mai
 }
 
 func (s *Service) orNotGiven(value string) string {
-	return cmp.Or(value, s.config.Site().Mails.NotGiven)
+	return cmp.Or(value, s.config.Content().Mails.Partners.NotGiven)
 }
 
 // mailPartner enqueues a mail to each address for mails about visitors; there are none if the partner isn't admitted.
@@ -101,32 +102,34 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 // ownerNotice returns the mail to the owner about a new request, with the visitor's input and a warning if it looks
 // automated. Replies go to the visitor.
 func (s *Service) ownerNotice(r Request) mail.Message {
-	site := s.config.Site()
-	words := content.Mail(site.Mails.IntroductionNotice).Fill(
+	site := s.config.Content()
+	words := content.Mail(site.Mails.Partners.IntroductionNotice).Fill(
 		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail),
 		"company", s.orNotGiven(r.RequesterCompany),
 		"service", r.ServiceNeeded, "budget", s.orNotGiven(r.Budget), "message", r.Message,
-		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
+		"flagged", forms.Warning(site.Mails.Partners.FlaggedIntroduction, r.Flags),
 	)
-	return s.composeMail("partners.introduction.owner", site.Owner, r.RequesterEmail, words, desk.Path("requests", r.ID))
+	return s.composeMail("partners.introduction.owner", s.config.Owner(), r.RequesterEmail, words,
+		desk.Path("requests", r.ID))
 }
 
 // confirmation returns the mail that confirms a request to the visitor, with the hours until an answer. It repeats no
 // input.
 func (s *Service) confirmation(r Request) mail.Message {
-	site := s.config.Site()
-	words := site.Mails.Introduction.Fill("partner", r.PartnerName, "hours", strconv.Itoa(site.ResponseHours))
-	return s.visitorMail(r, "partners.introduction", site.Support, words, "")
+	site := s.config.Content()
+	words := site.Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours",
+		strconv.Itoa(site.Brand.Claims.ResponseHours))
+	return s.visitorMail(r, "partners.introduction", site.Brand.SupportEmail, words, "")
 }
 
 // MailAsked asks a partner about a request. It repeats no input of the visitor, so that visitors can't use it to send
 // messages before the partner has accepted.
 func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		site := s.config.Site()
-		words := content.Mail(site.Mails.Asked).Fill("company", r.PartnerName, "service", r.ServiceNeeded)
+		site := s.config.Content()
+		words := content.Mail(site.Mails.Partners.Asked).Fill("company", r.PartnerName, "service", r.ServiceNeeded)
 		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.composeMail("partners.asked", to, site.Support, words, portalPath+"?id="+r.ID)
+			return s.composeMail("partners.asked", to, site.Brand.SupportEmail, words, portalPath+"?id="+r.ID)
 		})
 	})
 }
@@ -169,29 +172,33 @@ func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
 
 // mailDeclined mails the visitor that the partner has declined, with a link to the directory.
 func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) error {
-	site := s.config.Site()
-	words := content.Mail(site.Mails.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
-	return mail.Enqueue(ctx, tx, s.visitorMail(r, "partners.declined", site.Support, words, directoryPath))
+	site := s.config.Content()
+	words := content.Mail(site.Mails.Partners.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
+	return mail.Enqueue(ctx, tx, s.visitorMail(r, "partners.declined", site.Brand.SupportEmail, words, directoryPath))
 }
 
 // MailReminded mails the owner or the partner, depending on the recipient in the fact, that an introduction has kept
 // its status for some days. The partner's text depends on whether both sides were introduced already.
 func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.unchangedSince())/day))
+		site, days := s.config.Content(), fmt.Sprint(int(tx.Now().Sub(r.unchangedSince())/day))
 		if fact.Recipient == actorAdmin {
-			words := content.Mail(site.Mails.StalledNotice).Fill("partner", r.PartnerName, "name", r.RequesterName,
-				"status", site.Mails.Statuses.Of(r.Status), "days", days)
-			return mail.Enqueue(ctx, tx, s.composeMail("partners.stalled.owner", site.Owner, site.Support, words,
+			words := content.Mail(site.Mails.Partners.StalledNotice).Fill("partner", r.PartnerName, "name",
+				r.RequesterName,
+				"status", site.Mails.Partners.Statuses.Of(r.Status), "days", days)
+			return mail.Enqueue(ctx, tx, s.composeMail("partners.stalled.owner", s.config.Owner(),
+				site.Brand.SupportEmail, words,
 				desk.Path("requests", r.ID)))
 		}
-		words := content.Mail(site.Mails.AskedReminder).Fill("company", r.PartnerName, "service", r.ServiceNeeded,
+		words := content.Mail(site.Mails.Partners.AskedReminder).Fill("company", r.PartnerName, "service",
+			r.ServiceNeeded,
 			"days", days)
 		if r.IntroducedAt != nil {
-			words = content.Mail(site.Mails.MetReminder).Fill("company", r.PartnerName, "name", r.RequesterName, "days", days)
+			words = content.Mail(site.Mails.Partners.MetReminder).Fill("company", r.PartnerName, "name",
+				r.RequesterName, "days", days)
 		}
 		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.composeMail("partners.reminder", to, site.Support, words, portalPath+"?id="+r.ID)
+			return s.composeMail("partners.reminder", to, site.Brand.SupportEmail, words, portalPath+"?id="+r.ID)
 		})
 	})
 }

@@ -7,31 +7,19 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
 // Config is the site's configuration for introductions.
 type Config struct {
-	PublicURL string      // base URL of the site, without a trailing slash
-	Site      func() Site // returns the current content
+	PublicURL string               // base URL of the site, without a trailing slash
+	Content   func() *content.Site // current content
+	Owner     func() string        // address for notices
 	Partners  Partners
 	Limits    *limit.Factory
-}
-
-// Site contains the content that introductions need.
-type Site struct {
-	Head          mail.Theme
-	Owner         string // owner's address for notices
-	Support       string // default reply address
-	Currency      money.Currency
-	ResponseHours int // promised response time in hours
-	Options       content.Options
-	Mails         content.PartnerMails
 }
 
 // Partners looks up partners and their members. A partner that is rejected, on hold or deactivated isn't admitted:
@@ -78,7 +66,7 @@ func New(db *database.DB, c Config) *Service {
 // look automated are stored and flagged. An unlisted partner is a fault of kind NotFound; too many requests from a
 // network or email address are one of kind TooMany.
 func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
-	in, err := in.clean(s.config.Site().Options)
+	in, err := in.clean(s.config.Content().Options)
 	if err != nil {
 		return Request{}, err
 	}

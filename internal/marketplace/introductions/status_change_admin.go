@@ -134,7 +134,7 @@ func seen(t IntroductionThread) desk.Start[ExpectedStatus] {
 
 func (s *Service) startWon(t IntroductionThread) desk.Start[RequestWon] {
 	return desk.Start[RequestWon]{Input: RequestWon{ExpectedStatus: ExpectedStatus{From: t.Status}},
-		Values: []string{"currency", s.config.Site().Currency.Code()}}
+		Values: []string{"currency", s.config.Content().Selling.Currency.Code()}}
 }
 
 func startLost(t IntroductionThread) desk.Start[RequestLost] {

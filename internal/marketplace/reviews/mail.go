@@ -17,41 +17,39 @@ var _ = mail.Declare(mail.Kinds{"reviews.invitation": mail.Step, "reviews.receiv
 
 // mailInvitation mails the requester the private link to write a review, in the transaction that creates it.
 func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e ReviewRequest, token string) error {
-	words := content.Mail(s.config.Site().Mails.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
+	words := content.Mail(s.config.Content().Mails.Reviews.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
 	path := "/partners?" + url.Values{"review": {token}}.Encode()
 	return mail.Enqueue(ctx, tx, s.composeMail("reviews.invitation", e.Email, words, path))
 }
 
 // composeMail returns a mail with a button that links to the path. Replies go to the owner.
 func (s *Service) composeMail(kind, to string, words content.Mail, path string) mail.Message {
-	site := s.config.Site()
+	site := s.config.Content()
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + path}
-	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Message{Kind: kind, To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html}
+	head := mail.ThemeOf(site, s.config.PublicURL)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Message{Kind: kind, To: to, ReplyTo: s.config.Owner(), Subject: words.Subject, Text: text, HTML: html}
 }
 
-// MailWritten mails a new review to the partner and, if an address is configured, to the owner. It sends nothing if
-// the review was hidden since.
+// MailWritten mails a new review to the partner and to the owner. It sends nothing if the review was hidden since.
 func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
-		site := s.config.Site()
+		site := s.config.Content()
 		pairs := content.Pairs{"partner", partner, "author", r.AuthorName, "text", r.Text,
-			"stars", content.Fill(site.Mails.Stars, "stars", strconv.FormatInt(r.Stars, 10), "most", strconv.Itoa(maxStars))}
+			"stars", content.Fill(site.Mails.Reviews.Stars, "stars", strconv.FormatInt(r.Stars, 10), "most",
+				strconv.Itoa(maxStars))}
 		addresses, err := s.config.Directory.MailsOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
 		for _, to := range addresses {
-			words := content.Mail(site.Mails.Received).Fill(pairs...)
+			words := content.Mail(site.Mails.Reviews.Received).Fill(pairs...)
 			if err := mail.Enqueue(ctx, tx, s.composeMail("reviews.received", to, words, "/partner-portal")); err != nil {
 				return err
 			}
 		}
-		if site.Owner == "" {
-			return nil
-		}
-		words := content.Mail(site.Mails.Notice).Fill(pairs...)
-		return mail.Enqueue(ctx, tx, s.composeMail("reviews.notice", site.Owner, words, "/admin?tab=reviews"))
+		words := content.Mail(site.Mails.Reviews.Notice).Fill(pairs...)
+		return mail.Enqueue(ctx, tx, s.composeMail("reviews.notice", s.config.Owner(), words, "/admin?tab=reviews"))
 	})
 }
 
@@ -66,7 +64,8 @@ func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 		if err != nil {
 			return err
 		}
-		words := content.Mail(s.config.Site().Mails.Answered).Fill("name", r.AuthorName, "partner", partner, "answer",
+		words := content.Mail(s.config.Content().Mails.Reviews.Answered).Fill("name", r.AuthorName, "partner",
+			partner, "answer",
 			r.Answer)
 		return mail.Enqueue(ctx, tx, s.composeMail("reviews.answered", to, words,
 			"/partners?partner="+url.QueryEscape(r.PartnerID)))

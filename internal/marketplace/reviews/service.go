@@ -20,17 +20,11 @@ import (
 
 // Config is the site's configuration for reviews.
 type Config struct {
-	PublicURL string      // base URL of the site, without a trailing slash
-	Site      func() Site // returns the current content
+	PublicURL string               // base URL of the site, without a trailing slash
+	Content   func() *content.Site // current content
+	Owner     func() string        // address for notices
 	Directory Directory
 	Tries     *limit.Limiter // limits reviews by network; nil: no limit
-}
-
-// Site contains the content that reviews need.
-type Site struct {
-	Head  mail.Theme
-	Owner string // owner's address for notices
-	Mails content.ReviewMails
 }
 
 // Directory looks up partners and their members.

@@ -25,8 +25,7 @@ type Platform struct {
 	AddressOf mail.AddressOf           // confirmed addresses of accounts
 	Desk      *desk.Desk               // kinds of rows that the admin sees; areas add theirs with their routes
 
-	Content     func() *content.Site           // current content
-	MailTheme   func(*content.Site) mail.Theme // shared layout of all emails
+	Content     func() *content.Site // current content
 	Brand       func() string
 	NotifyEmail func() string // email address that is notified about visitors' activity
 

@@ -1,6 +1,11 @@
 package mail
 
-import "harborlight/internal/kit/palette"
+import (
+	"sync/atomic"
+
+	"harborlight/content"
+	"harborlight/internal/kit/palette"
+)
 
 // Colors are the colors of a mail for light and dark screens, in the format #0b1b2a.
 type Colors struct{ Light, Dark Shades }
@@ -32,9 +37,24 @@ var SiteColors = Colors{
 	},
 }
 
-// colorsOf returns the owner's colors, with the defaults for all others.
-func colorsOf(p palette.Palette) Colors {
-	return Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
+// lastColors is the last result of colorsOf, because computing a palette takes longer than composing a mail.
+var lastColors atomic.Pointer[derivedColors]
+
+// derivedColors are the colors of mails that derive from the owner's colors.
+type derivedColors struct {
+	of     content.Colors
+	colors Colors
+}
+
+// colorsOf returns the owner's colors, with the defaults for all others. It caches the last result.
+func colorsOf(own content.Colors) Colors {
+	if last := lastColors.Load(); last != nil && last.of == own {
+		return last.colors
+	}
+	p := own.Palette()
+	colors := Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
+	lastColors.Store(&derivedColors{own, colors})
+	return colors
 }
 
 func (s Shades) with(own palette.Shades) Shades {

@@ -83,7 +83,8 @@ func TestT117IssuedFileNeverChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.site.Seller.Name, w.site.Brand.Wordmark, w.site.Invoices.Prefix = "Other Ltd", "Other", "XX"
+		w.site.Selling.Seller.Name, w.site.Brand.Wordmark.Text = "Other Ltd", "Other"
+		w.site.Selling.Invoices.Prefix = "XX"
 		w.clock.Advance(400 * 24 * time.Hour)
 		w.credit(t, order, "r", 700)
 		w.pay(order, w.clock.Now())

@@ -14,7 +14,7 @@ import (
 // amounts don't add up. If the sale is the rest of an offer, it deducts the deposit.
 func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, error) {
 	site, prefix := s.site(), ""
-	taxes, err := taxesOf(sold, site.Tax)
+	taxes, err := taxesOf(sold, sale.TaxSeller(site.Selling))
 	if err != nil {
 		return Invoice{}, err
 	}
@@ -23,8 +23,9 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}
 	due := sale.SumTaxes(taxes)
 	d := sale.Document{
-		Kind: sale.KindInvoice, IsTest: sold.IsTest, Brand: site.Brand, PaidAt: sold.PaidAt,
-		OrderNumber: sold.OrderNumber, Currency: sold.Currency, Seller: site.Seller, Buyer: sold.Buyer,
+		Kind: sale.KindInvoice, IsTest: sold.IsTest, Brand: sale.BrandOf(site), PaidAt: sold.PaidAt,
+		OrderNumber: sold.OrderNumber, Currency: sold.Currency,
+		Seller: sale.SellerOf(site, s.config.PublicURL), Buyer: sold.Buyer,
 		PricesTaxed: sold.PricesTaxed, PaymentDiscountCents: discountAtPayment(sold, due), Taxes: taxes, Total: due,
 		Supplied: sold.Supplied, Offer: sold.AcceptedOffer.Offer, Lines: sold.AcceptedOffer.Lines, Deductions: sold.AcceptedOffer.Deductions,
 	}

@@ -28,7 +28,7 @@ func (s *Service) Register(r *jobs.Runner) {
 // only the newest due reminder is sent, so that buyers don't get two at once. Without configured reminders it does
 // nothing; the first failure ends the run.
 func (s *Service) RemindDue(ctx context.Context) error {
-	reminders := s.site().Invoices.Reminders
+	reminders := s.site().Selling.Invoices.Reminders
 	if len(reminders) == 0 {
 		return nil
 	}
@@ -128,9 +128,9 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 
 // reminder returns the mail of a reminder; level 1 is the first. The last level has other texts.
 func (s *Service) reminder(v Invoice, level int, isLast bool, token string, now time.Time) mail.Message {
-	words := s.site().Mails.Reminder
+	words := s.site().Mails.Billing.Reminder
 	if isLast {
-		words = s.site().Mails.LastReminder
+		words = s.site().Mails.Billing.LastReminder
 	}
 	return s.composeMail(v, fmt.Sprintf("billing.reminder_%d", level), content.Mail(words), token, now)
 }

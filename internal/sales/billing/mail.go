@@ -27,7 +27,7 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	if v.Document.Buyer.Email == "" || v.skipMail {
 		return nil
 	}
-	mails := s.site().Mails
+	mails := s.site().Mails.Billing
 	kind, words := "billing.invoice", content.Mail(mails.Invoice)
 	switch {
 	case v.Kind == sale.KindCreditNote:
@@ -64,9 +64,11 @@ func (s *Service) composeMail(v Invoice, kind string, words content.Mail, token 
 	if token != "" {
 		button = mail.Button{Text: words.Button, URL: s.config.PublicURL + FilePath + token + ".pdf"}
 	}
-	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	head := mail.ThemeOf(s.site(), s.config.PublicURL)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Message{
-		Kind: kind, To: v.Document.Buyer.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+		Kind: kind, To: v.Document.Buyer.Email, ReplyTo: s.site().Brand.SupportEmail,
+		Subject: words.Subject, Text: text, HTML: html,
 	}
 }
 

@@ -102,7 +102,7 @@ func TestT117YearsAndTestsHaveSeparateSeries(t *testing.T) {
 			got = append(got, w.issue(t, w.add(s)).Number)
 		}
 		w.clock.Advance(time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC).Sub(noon))
-		w.site.Invoices.Prefix = "RE" // a new prefix doesn't restart the numbers
+		w.site.Selling.Invoices.Prefix = "RE" // a new prefix doesn't restart the numbers
 		got = append(got, w.issue(t, w.add(sold(100))).Number)
 		want := []string{"INV-2026-0001", "TEST-2026-0001", "INV-2026-0002", "TEST-2026-0002", "RE-2027-0001"}
 		if fmt.Sprint(got) != fmt.Sprint(want) {

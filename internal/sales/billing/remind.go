@@ -24,7 +24,7 @@ func (s *Service) canRemind(r InvoiceRow) error {
 		return desk.ErrHidden
 	case r.BuyerEmail == "":
 		return errNoAddress
-	case r.Reminded >= len(s.site().Invoices.Reminders):
+	case r.Reminded >= len(s.site().Selling.Invoices.Reminders):
 		return errReminded
 	default:
 		return nil
@@ -38,7 +38,8 @@ func (s *Service) remindNow(ctx context.Context, a desk.ActionContext[InvoiceRow
 		return err
 	}
 	level := a.Row.Reminded + 1
-	due := dueReminder{InvoiceID: a.Row.ID, Level: level, IsLast: level == len(s.site().Invoices.Reminders), Charged: true}
+	due := dueReminder{InvoiceID: a.Row.ID, Level: level, IsLast: level == len(s.site().Selling.Invoices.Reminders),
+		Charged: true}
 	if err := addReminder(ctx, a.Tx, due); err != nil {
 		return err
 	}

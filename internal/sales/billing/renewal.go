@@ -22,7 +22,7 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renew
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.invoice(ctx, renewalSale(ctx, sold, r, s.site().Tax), "renewal:"+r.ID)
+	return s.invoice(ctx, renewalSale(ctx, sold, r, sale.TaxSeller(s.site().Selling)), "renewal:"+r.ID)
 }
 
 // CreditRenewal issues and mails the credit note of a refunded renewal, after its invoice if that is missing, or

@@ -9,29 +9,15 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/billing/paper"
 	"harborlight/internal/sales/sale"
 )
 
 // Config is the site's configuration for invoices.
 type Config struct {
-	PublicURL string      // base URL of the site, without a trailing slash
-	Site      func() Site // returns the current content; nil: none
-
-}
-
-// Site contains the content that invoices need.
-type Site struct {
-	Head     mail.Theme
-	Brand    sale.Brand
-	Seller   sale.Seller
-	Tax      tax.Seller // tax texts
-	Invoices content.Invoices
-	Support  string // reply address for buyers
-	Mails    content.BillingMails
+	PublicURL string               // base URL of the site, without a trailing slash
+	Content   func() *content.Site // current content
 }
 
 // Service implements the use cases of invoices.
@@ -168,7 +154,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	site, sheet := s.site(), paper.NewSheet(v.Document.Seller)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		draft := v
-		if err := assignNumber(ctx, tx, site.Invoices, &draft); err != nil { // always takes the first lock
+		if err := assignNumber(ctx, tx, site.Selling.Invoices, &draft); err != nil { // always takes the first lock
 			return err
 		}
 		if err := fill(tx, &draft); err != nil {

@@ -26,7 +26,6 @@ import (
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/sale"
@@ -39,8 +38,8 @@ var (
 )
 
 // shop stores sales in memory.
-	links
 type shop struct {
+	links
 	mu    sync.Mutex
 	sales map[string]sale.Sale
 	paid  []string // orders marked as paid by hand
@@ -106,18 +105,19 @@ type world struct {
 	*shop
 	db    *database.DB
 	clock *clock.Manual
-	site  *billing.Site
+	site  *content.Site
 	jobs  *jobs.Runner
 }
 
-// words returns the site's mail texts.
-var words = sync.OnceValue(func() content.BillingMails {
-	site, err := content.Load()
-	if err != nil {
-		panic(err)
-	}
-	return site.Mails.Billing
-})
+// germanSeller changes the content to a seller who charges German VAT.
+func germanSeller(s *content.Site) {
+	s.Brand.Name, s.Brand.SupportEmail = "Site", "support@site.example"
+	s.Brand.Wordmark.Text = "Site"
+	s.Selling.Seller = content.Seller{Name: "Hafenlicht GmbH", Street: "Am Kaiserkai 12", City: "20457 Hamburg",
+		Country: "DE", VATID: "DE136695976"}
+	s.Selling.Bank.IBAN = "DE89370400440532013000"
+	s.Selling.Tax.Mode, s.Selling.Tax.Rates = "charged", []content.TaxRate{{Country: "DE", Percent: 19}}
+}
 
 func newWorld(t *testing.T, engine database.Dialect) world {
 	t.Helper()
@@ -130,28 +130,9 @@ func newWorld(t *testing.T, engine database.Dialect) world {
 // openWorld opens a database that may contain data.
 func openWorld(t *testing.T, config database.Config, now *clock.Manual) world {
 	t.Helper()
-	db, err := database.Open(contenttest.Context(t), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	databasetest.Seal(db)
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	site := &billing.Site{
-		Head: mail.Theme{Brand: "Site"}, Brand: sale.Brand{Wordmark: "Site", Accent: "#f8b243"},
-		Support: "support@site.example", Mails: words(), Tax: german,
-		Seller: sale.Seller{Country: "DE",
-			SellerContact: sale.SellerContact{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg"},
-			VATID:         "DE136695976",
-			Bank:          sale.Bank{IBAN: "DE89370400440532013000"}},
-		Invoices: content.Invoices{Prefix: "INV", DaysToPay: 14, Reminders: []content.InvoiceReminder{
-			{ID: "first", DaysOverdue: 7}, {ID: "second", DaysOverdue: 14},
-		}},
-	}
-	w := world{shop: &shop{sales: map[string]sale.Sale{}}, db: db, clock: now, site: site}
+	db := databasetest.OpenConfig(t, config)
+	site := contenttest.Site(germanSeller)
+	w := world{shop: &shop{sales: map[string]sale.Sale{}}, db: db, clock: now, site: site()}
 	w.Service = billing.New(db, billing.Config{
 		PublicURL: "https://site.example", Content: site,
 	}, w.shop)

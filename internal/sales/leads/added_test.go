@@ -67,7 +67,7 @@ func TestOwnerCreatesLead(t *testing.T) {
 			t.Error("a mail was sent")
 		}
 		day := time.Now().UTC()
-		service := leads.New(s.App.DB, leads.Config{})
+		service := leads.New(s.App.DB, config)
 		counts, err := service.CountKinds(t.Context(), day.AddDate(0, 0, -1), day.AddDate(0, 0, 1))
 		if err != nil || len(counts) != 0 {
 			t.Errorf("the site's requests are %+v, %v", counts, err)

@@ -147,10 +147,12 @@ func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 		if err != nil {
 			return err
 		}
-		words := s.site().Mails.Answer.Fill("subject", content.Trusted(m.Subject), "text", content.Trusted(m.Text))
-		text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
+		words := s.site().Mails.Leads.Answer.Fill("subject", content.Trusted(m.Subject), "text",
+			content.Trusted(m.Text))
+		head := mail.ThemeOf(s.site(), s.config.PublicURL)
+		text, html := mail.Compose(head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
 		return mail.Enqueue(mail.WithCharged(ctx), tx, mail.Message{Kind: "leads.answer", To: l.Email,
-			ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html})
+			ReplyTo: s.config.Owner(), Subject: words.Subject, Text: text, HTML: html})
 	})
 }
 

@@ -1,22 +1,15 @@
 package leads
 
 import (
+	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
-// ConsultationOptions are the option values of the consultation form.
-type ConsultationOptions struct {
-	Industries   []string
-	CompanySizes []string
-	Budgets      []string
-	Timelines    []string
-}
-
 // consultation validates the form for enterprises and returns its lead, without the form's fields. Only name, company
 // and address are required (docs/product.md, "leads: consultation form"). It returns a fault of kind TooLarge for a
 // form above the size limit, or a fault that names every invalid field.
-func consultation(f Fields, o ConsultationOptions) (Lead, error) {
+func consultation(f Fields, o content.Options) (Lead, error) {
 	if f.tooLong() {
 		return Lead{}, fault.TooLarge(message.FormRequestTooLong)
 	}
@@ -30,10 +23,10 @@ func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 	check.Add(lead.Company != "", "companyName", message.LeadsCompany)
 	check.Add(lead.Name != "", "contactName", message.FormName)
 	f.line(&check, "phone")
-	f.option(&check, "industry", o.Industries)
-	f.option(&check, "companySize", o.CompanySizes)
-	f.option(&check, "budget", o.Budgets)
-	f.option(&check, "timeline", o.Timelines)
+	f.option(&check, "industry", o.EnterpriseIndustries.Values())
+	f.option(&check, "companySize", o.EnterpriseCompanySizes.Values())
+	f.option(&check, "budget", o.EnterpriseBudgets.Values())
+	f.option(&check, "timeline", o.EnterpriseTimelines.Values())
 	for _, name := range []string{"currentChallenges", "aiGoals", "securityRequirements", "additionalInfo"} {
 		f.text(&check, name, maxText)
 	}

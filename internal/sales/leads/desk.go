@@ -244,7 +244,7 @@ func (s *Service) Desk() desk.Kind[LeadRow] {
 			statusColumn.At(desk.Mark).Filterable(),
 		},
 		File: desk.FileWith(leadList, func(ctx context.Context, rows []LeadRow) ([]LeadDetail, error) {
-			return withForms(ctx, s.db, rows, s.site().Labels)
+			return withForms(ctx, s.db, rows, s.labels())
 		}, fileColumns()...),
 		Record: desk.Record[LeadRow, LeadDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d LeadDetail) string { return d.Name },
@@ -256,7 +256,7 @@ func (s *Service) Desk() desk.Kind[LeadRow] {
 		Actions: actions,
 		Tasks: []desk.Task[LeadRow]{
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {
-				return l.CreatedAt.Add(time.Duration(s.site().ResponseHours) * time.Hour)
+				return l.CreatedAt.Add(time.Duration(s.site().Brand.Claims.ResponseHours) * time.Hour)
 			}},
 			{Column: "status", State: "step_due", Action: "done", Sort: "due", Due: LeadRow.stepDue},
 		},

@@ -344,7 +344,7 @@ func TestAccountDeletionDeletesLeadsAndNotes(t *testing.T) {
 func TestNoteOutlivesItsAuthor(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := leads.New(db, leads.Config{Site: constantSite(leads.Site{Consultation: options})})
+		s := leads.New(db, config)
 		ask(t, s, "Ada", "ada@buyer.example", "Engines")
 		lead := list(t, s)[0]
 		author := auth.With(t.Context(), auth.Principal{UserID: "user-1"})

@@ -7,13 +7,29 @@ import (
 	"harborlight/content"
 )
 
-// Labels are the labels of option values, by kind of lead and field name. Values of removed options are shown
+// labels are the labels of option values, by kind of lead and field name. Values of removed options are shown
 // unchanged.
-type Labels map[Kind]map[string]content.OptionSet
+type labels map[Kind]map[string]content.OptionSet
+
+// labels returns the labels of the options in visitors' forms.
+func (s *Service) labels() labels {
+	o := s.site().Options
+	return labels{
+		Quote: {
+			"industry": o.QuoteIndustries, "teamSize": o.QuoteTeamSizes, "budget": o.QuoteBudgets,
+			"timeline": o.QuoteTimelines, "services": o.QuoteServices,
+		},
+		Consultation: {
+			"industry": o.EnterpriseIndustries, "companySize": o.EnterpriseCompanySizes,
+			"budget": o.EnterpriseBudgets, "timeline": o.EnterpriseTimelines,
+		},
+		Message: {"contactType": o.ContactTypes},
+	}
+}
 
 // format returns a field's value with labels instead of option values; values without a label stay unchanged. The
 // values of a list are separated by commas.
-func (l Labels) format(kind Kind, field string, value any) string {
+func (l labels) format(kind Kind, field string, value any) string {
 	options := l[kind][field]
 	list, ok := value.([]any)
 	if !ok {

@@ -5,18 +5,16 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/leads"
 )
 
-var options = leads.ConsultationOptions{
-	Industries: []string{"technology", "other"}, CompanySizes: []string{"50-200"}, Budgets: []string{"50k-100k"},
-	Timelines: []string{"short"},
-}
+// config is the configuration of leads with the built-in content.
+var config = leads.Config{Content: contenttest.Site(), Owner: func() string { return "owner@site.example" }}
 
 // form returns a complete consultation form with some fields changed.
 func form(changes map[string]any) map[string]any {
@@ -31,9 +29,6 @@ func form(changes map[string]any) map[string]any {
 	return f
 }
 
-// constantSite returns a function for constant content.
-func constantSite(site leads.Site) func() leads.Site { return func() leads.Site { return site } }
-
 func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {
 	eachOn(t, func(t *testing.T, _ *database.DB, s *leads.Service) { fn(t, s) })
 }
@@ -42,8 +37,7 @@ func eachOn(t *testing.T, fn func(t *testing.T, db *database.DB, s *leads.Servic
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
-		fn(t, db, leads.New(db, leads.Config{Site: constantSite(leads.Site{
-			Head: mail.Theme{Brand: "Site"}, Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
+		fn(t, db, leads.New(db, config))
 	})
 }
 

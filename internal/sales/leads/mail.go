@@ -32,30 +32,29 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 }
 
 // mailOwner mails the lead to the owner; replies go to the visitor. The mail about a flagged lead has a warning.
-// Without an owner's address, it sends nothing.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error {
-	if s.site().Owner == "" {
-		return nil
-	}
-	words := l.noticeMail(s.site().Mails, s.site().Labels)
+	words := l.noticeMail(s.site().Mails.Leads, s.labels())
 	if l.IsFlagged {
-		words.Subject = content.Fill(s.site().Mails.FlaggedSubject, "subject", words.Subject)
+		words.Subject = content.Fill(s.site().Mails.Leads.FlaggedSubject, "subject", words.Subject)
 		words.Heading = words.Subject
-		words.Paragraphs = append([]string{s.site().Mails.FlaggedText}, words.Paragraphs...)
+		words.Paragraphs = append([]string{s.site().Mails.Leads.FlaggedText}, words.Paragraphs...)
 	}
-	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	head := mail.ThemeOf(s.site(), s.config.PublicURL)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.notice", To: s.site().Owner, ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
+		Kind: "leads.notice", To: s.config.Owner(), ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
 // mailVisitor confirms the request. It repeats no input, because senders can enter any address (docs/security.md,
 // T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
-	words := replyMail(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
-	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	words := replyMail(s.site().Mails.Leads, l.Kind).Fill("hours", strconv.Itoa(s.site().Brand.Claims.ResponseHours))
+	head := mail.ThemeOf(s.site(), s.config.PublicURL)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, Account: l.accountID(), ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+		Kind: "leads.reply", To: l.Email, Account: l.accountID(), ReplyTo: s.site().Brand.SupportEmail,
+		Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
@@ -74,7 +73,7 @@ func replyMail(words content.LeadMails, kind Kind) content.Mail {
 
 // noticeMail returns the mail that notifies the owner of the lead. The mail about a message contains its subject, the
 // mail about any other request its kind.
-func (l Lead) noticeMail(words content.LeadMails, labels Labels) content.Mail {
+func (l Lead) noticeMail(words content.LeadMails, labels labels) content.Mail {
 	if l.Kind == Message {
 		return words.MessageNotice.Fill("who", l.displayName(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
 			content.Trusted(l.summary(words.Labels, labels)))
@@ -85,7 +84,7 @@ func (l Lead) noticeMail(words content.LeadMails, labels Labels) content.Mail {
 
 // summary returns the form with one field a line, sorted by field name, with labels instead of option values. Only
 // the validated email address becomes a link.
-func (l Lead) summary(named content.LeadLabels, labels Labels) string {
+func (l Lead) summary(named content.LeadLabels, labels labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
 		value := line.Unlink(labels.format(l.Kind, name, l.Fields[name]))

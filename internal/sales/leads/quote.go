@@ -3,18 +3,10 @@ package leads
 import (
 	"strings"
 
+	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
-
-// QuoteOptions are the option values of the quote form.
-type QuoteOptions struct {
-	Industries []string
-	TeamSizes  []string
-	Budgets    []string
-	Timelines  []string
-	Services   []string
-}
 
 // QuoteRequest is the form of /quote.
 type QuoteRequest struct {
@@ -55,7 +47,7 @@ func (q QuoteRequest) fields() Fields {
 
 // lead validates the form and returns the lead to store. It returns a fault of kind TooLarge for a form above the
 // size limit, or a fault that names every invalid field.
-func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
+func (q QuoteRequest) lead(o content.Options) (Lead, error) {
 	f := q.fields()
 	if f.tooLong() {
 		return Lead{}, fault.TooLarge(message.FormRequestTooLong)
@@ -68,13 +60,13 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	}
 	check.Add(lead.Name != "", "name", message.FormName)
 	f.line(&check, "phone")
-	f.required(&check, "industry", o.Industries, message.LeadsIndustry)
-	f.option(&check, "teamSize", o.TeamSizes)
-	f.required(&check, "budget", o.Budgets, message.LeadsBudget)
-	f.required(&check, "timeline", o.Timelines, message.LeadsTimeline)
+	f.required(&check, "industry", o.QuoteIndustries.Values(), message.LeadsIndustry)
+	f.option(&check, "teamSize", o.QuoteTeamSizes.Values())
+	f.required(&check, "budget", o.QuoteBudgets.Values(), message.LeadsBudget)
+	f.required(&check, "timeline", o.QuoteTimelines.Values(), message.LeadsTimeline)
 	check.Add(len(q.Services) > 0, "services", message.FormSelectService)
 	for _, service := range q.Services {
-		Fields{"services": service}.required(&check, "services", o.Services, message.LeadsServices)
+		Fields{"services": service}.required(&check, "services", o.QuoteServices.Values(), message.LeadsServices)
 	}
 	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription", message.LeadsProject)
 	return lead, check.Err()

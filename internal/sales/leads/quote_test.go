@@ -66,7 +66,7 @@ func TestQuoteRequestIsStoredThenMailed(t *testing.T) {
 // stored returns the leads in the database.
 func stored(t *testing.T, s *apptest.Server) []leads.Lead {
 	t.Helper()
-	all, err := leads.New(s.App.DB, leads.Config{}).List(t.Context(), 100)
+	all, err := leads.New(s.App.DB, config).List(t.Context(), 100)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ var rowFields = []string{"name", "contactName", "email", "company", "companyName
 
 // otherFields returns the filled-in form fields that a list row doesn't show, sorted by name, with labels instead of
 // option values.
-func (l Lead) otherFields(labels Labels) []LeadField {
+func (l Lead) otherFields(labels labels) []LeadField {
 	out := []LeadField{}
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
 		if value := labels.format(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil &&

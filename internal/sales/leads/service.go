@@ -13,7 +13,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/sales/referrers"
 )
@@ -23,25 +22,14 @@ const maxPerDay = 3
 
 // Config is the site's configuration for leads.
 type Config struct {
-	Site          func() Site    // returns the current content; nil: none
-	Quotes        *limit.Limiter // limits complete requests by the sender's network; nil: no limit
-	Consultations *limit.Limiter // the same for consultations
-	Messages      *limit.Limiter // the same for messages
+	Content       func() *content.Site // current content
+	Owner         func() string        // address for notices
+	PublicURL     string               // base URL of the site, without a trailing slash
+	Quotes        *limit.Limiter       // limits complete requests by the sender's network; nil: no limit
+	Consultations *limit.Limiter       // the same for consultations
+	Messages      *limit.Limiter       // the same for messages
 	Accounts      Accounts
 	Referrers     referrers.Finder
-}
-
-// Site contains the content that leads need.
-type Site struct {
-	Head          mail.Theme
-	Support       string // reply address for visitors
-	Owner         string // owner's address for notices
-	ResponseHours int    // promised response time in hours
-	Mails         content.LeadMails
-	Consultation  ConsultationOptions
-	Quote         QuoteOptions
-	Topics        []string // option values of the contact form
-	Labels        Labels
 }
 
 // Accounts looks up accounts.
@@ -59,20 +47,14 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// site returns the current content, or the zero value if none is configured.
-func (s *Service) site() Site {
-	if s.config.Site == nil {
-		return Site{}
-	}
-	return s.config.Site()
-}
+func (s *Service) site() *content.Site { return s.config.Content() }
 
 // RequestConsultation stores a consultation request. It returns the same faults as RequestQuote.
 func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
 	suspicious, given := fields.removeHoneypot(), fields.removeReferral()
-	lead, err := consultation(fields, s.site().Consultation)
+	lead, err := consultation(fields, s.site().Options)
 	if err != nil {
 		return err
 	}
@@ -107,7 +89,7 @@ func (s *Service) RequestService(ctx context.Context, network, service string, f
 // RequestQuote stores a quote request and returns its id. It returns a fault of kind Invalid that names the invalid
 // fields, TooLarge, or TooMany for too many requests from one network.
 func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
-	lead, err := q.lead(s.site().Quote)
+	lead, err := q.lead(s.site().Options)
 	if err != nil {
 		return "", err
 	}
@@ -120,7 +102,7 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 // SendMessage stores a message from the contact form and returns its lead's id. It returns the same faults as
 // RequestQuote.
 func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
-	lead, err := m.lead(s.site().Topics)
+	lead, err := m.lead(s.site().Options.ContactTypes.Values())
 	if err != nil {
 		return "", err
 	}

@@ -32,7 +32,7 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 		return LeadDetail{}, err
 	}
 	by, err := s.config.Referrers.View(ctx, s.db, l.Referrer)
-	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.site().Labels), Thread: thread, Notes: notes}, err
+	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.labels()), Thread: thread, Notes: notes}, err
 }
 
 // authorOf returns the email address of an account, or "" if the id is empty or the account was deleted.

@@ -99,7 +99,7 @@ func deleteNote(ctx context.Context, tx *database.Tx, noteID string) error {
 
 // withForms returns the rows with their forms and notes, in the same order. The notes have no author, and the details
 // no thread. It runs one query for all forms and one for all notes.
-func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels Labels) ([]LeadDetail, error) {
+func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels labels) ([]LeadDetail, error) {
 	details := make([]LeadDetail, len(rows))
 	if len(rows) == 0 {
 		return details, nil

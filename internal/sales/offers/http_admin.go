@@ -14,7 +14,7 @@ type ServicesOutput struct {
 
 // Services handles GET /api/admin/offer-services.
 func (a *API) Services(context.Context, *struct{}) (*ServicesOutput, error) {
-	return &ServicesOutput{Body: append([]CatalogueService{}, a.Service.site().Services...)}, nil
+	return &ServicesOutput{Body: a.Service.services()}, nil
 }
 
 // TotalsInput is an unsaved offer.

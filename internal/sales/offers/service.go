@@ -13,15 +13,15 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/sales/sale"
 )
 
 // Config is the site's configuration for offers.
 type Config struct {
-	PublicURL string      // base URL of the site, without a trailing slash
-	Site      func() Site // returns the current content
+	PublicURL string               // base URL of the site, without a trailing slash
+	Content   func() *content.Site // current content
+	Owner     func() string        // address for notices
 	Leads     Leads
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
@@ -29,17 +29,6 @@ type Config struct {
 	// HoldCurrency keeps the site's currency unchanged until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another one.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
-}
-
-// Site contains the content that offers need.
-type Site struct {
-	Head     mail.Theme
-	Owner    string         // owner's address for notices
-	Currency money.Currency // currency of new offers
-	Seller   sale.SellerContact
-	Mails    content.OfferMails
-	Services []CatalogueService // services for an offer's lines
-	Missing  string             // missing settings of the seller, in sentences; empty: none
 }
 
 // Leads looks up the leads of offers.
@@ -64,6 +53,8 @@ type Orders interface {
 
 // Taxes computes the tax that a buyer owes.
 type Taxes interface {
+	// NeedsCountry reports whether the tax depends on the buyer's country.
+	NeedsCountry() bool
 	// TaxOf returns the buyer's total for an amount; included says whether the amount includes tax. An impossible VAT
 	// id is a fault of kind Invalid.
 	TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, error)
@@ -78,7 +69,7 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-func (s *Service) site() Site { return s.config.Site() }
+func (s *Service) site() *content.Site { return s.config.Content() }
 
 // OfferView is an offer as the holder of its token sees it.
 type OfferView struct {

@@ -2,7 +2,6 @@ package offers
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"harborlight/content/message"
@@ -59,12 +58,26 @@ func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	})
 }
 
+// services returns the services for an offer's lines. It leaves out monthly ones, because an offer has a single total.
+func (s *Service) services() []CatalogueService {
+	site, services := s.site(), []CatalogueService{}
+	taxed := s.config.Taxes != nil && s.config.Taxes.NeedsCountry() && site.Selling.Tax.PricesInclude
+	for _, each := range site.Services() {
+		if each.Recurring == "" {
+			services = append(services, CatalogueService{ID: each.ID, Name: each.Name,
+				PriceCents: int64(each.PriceCents),
+				PriceTaxed: taxed})
+		}
+	}
+	return services
+}
+
 // withContent returns the offer with the validated content, its totals in the site's current currency, and its search
 // text. It returns a fault of kind Invalid for invalid content.
 func (s *Service) withContent(o Offer, c sale.OfferContent) (Offer, error) {
-	services := s.site().Services
 	c, err := clean(c, func(serviceID string) bool {
-		return slices.ContainsFunc(services, func(each CatalogueService) bool { return each.ID == serviceID })
+		service, found := s.site().Service(serviceID)
+		return found && service.Recurring == ""
 	})
 	if err != nil {
 		return o, err
@@ -73,7 +86,7 @@ func (s *Service) withContent(o Offer, c sale.OfferContent) (Offer, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Content, o.OfferRow = c, o.withSummary(c, t, s.site().Currency)
+	o.Content, o.OfferRow = c, o.withSummary(c, t, s.site().Selling.Currency)
 	o.SearchText = folded.Text(strings.Join([]string{o.FullNumber(), o.BuyerName, o.BuyerEmail, o.BuyerCompany}, " "))
 	return o, nil
 }
@@ -206,7 +219,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 		if err := o.checkSend(tx.Now()); err != nil {
 			return err
 		}
-		if missing := s.site().Missing; missing != "" {
+		if missing := s.site().Selling.MissingText(); missing != "" {
 			return fault.Conflict("seller_incomplete", message.OffersSellerIncomplete(missing))
 		}
 		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
@@ -229,7 +242,8 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Of
 	if agreed == nil {
 		o.SentAt = &now
 	}
-	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, s.site().Seller, t))
+	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, sale.SellerOf(s.site(),
+		s.config.PublicURL).SellerContact, t))
 	if err := updateSent(ctx, tx, o); err != nil {
 		return err
 	}

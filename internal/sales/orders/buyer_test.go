@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"harborlight/content"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/testpay"
 	"harborlight/internal/sales/sale"
@@ -77,7 +78,11 @@ func TestT83ServerDecidesRequiredFields(t *testing.T) {
 		w := newWorld(db)
 		shop := func(mode orders.Payments, hasTerms bool) *orders.Service {
 			return orders.New(db, orders.Config{PublicURL: "https://site.example",
-				Site: fixedSite(orders.Site{HasTerms: hasTerms, TermsVersion: "v1"})}, goods, w.talks, mode)
+				Content: shopContent(func(s *content.Site) {
+					if hasTerms {
+						s.Navigation.Footer.Legal = []content.LegalNotice{{ID: "terms", To: "/terms"}}
+					}
+				}), Owner: ownerEmail}, goods, w.talks, mode)
 		}
 		buy := func(s *orders.Service, form orders.Form) (string, error) {
 			return s.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: form})
@@ -101,7 +106,7 @@ func TestT83ServerDecidesRequiredFields(t *testing.T) {
 		}
 		cards := shop(w.till, true)
 		_, err := buy(cards, orders.Form{"acceptTerms": true})
-		if err != nil || w.till.started[0].Terms.Version != "v1" {
+		if err != nil || w.till.started[0].Terms.Version != "/terms" {
 			t.Errorf("accepted terms: %+v, %v", w.till.started, err)
 		}
 		before := shop(w.till, false)
@@ -130,15 +135,15 @@ func (flatTax) Rule(t sale.Tax, country string) tax.Rule {
 	return tax.Rule{Name: t.TaxRule, Country: country, BasisPoints: t.TaxBPS, Label: "VAT"}
 }
 
-func (flatTax) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
-	cents := subtotal - discount
-	p := sale.Priced{SubtotalCents: subtotal, DiscountCents: discount}
-	switch {
 func (f flatTax) TaxAt(_ time.Time, cents int64, _ bool, b sale.Party) sale.Taxed {
 	p, _ := f.Price(cents, 0, b)
 	return p.Taxed
 }
 
+func (flatTax) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
+	cents := subtotal - discount
+	p := sale.Priced{SubtotalCents: subtotal, DiscountCents: discount}
+	switch {
 	case b.VATID == "DE000000000":
 		return p, fault.InvalidField("vatId", fault.Plain("This VAT id doesn't exist."))
 	case b.Country != "DE":
@@ -156,8 +161,8 @@ func TestTotalIncludesTax(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := world{db: db, till: &till{}, talks: &consultationLog{}}
-		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{}, Site: fixedSite(orders.Site{
-			Head: mail.Theme{Brand: "Site"}, Mails: mails(), Countries: []string{"DE", "US"}})}, goods, w.talks, w.till)
+		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{},
+			Content: shopContent(), Owner: ownerEmail}, goods, w.talks, w.till)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if err != nil || address != "https://site.example/service-order?service=video" {
 			t.Errorf("a press on a button leads to %s, %v", address, err)
@@ -195,7 +200,8 @@ func TestLicenseRequiresApplication(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(db)
 		for _, mode := range []orders.Payments{w.till, orders.Invoice{}} {
-			service := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: fixedSite(orders.Site{})}, shop{
+			service := orders.New(db, orders.Config{PublicURL: "https://site.example", Content: shopContent(),
+				Owner: ownerEmail}, shop{
 				"licence": {ID: "licence", Name: "Licence", PriceCents: 79999, Applications: []string{"Weather Radar"}},
 			}, w.talks, mode)
 			buy := func(application string) (string, error) {
@@ -213,7 +219,8 @@ func TestLicenseRequiresApplication(t *testing.T) {
 				t.Errorf("%s: %v", mode.Mode(), err)
 			}
 		}
-		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: fixedSite(orders.Site{})}, shop{
+		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example", Content: shopContent(),
+			Owner: ownerEmail}, shop{
 			"licence": {ID: "licence", PriceCents: 79999, Applications: []string{"Weather Radar"}}}, w.talks, orders.Invoice{})
 		address, err := invoices.Checkout(t.Context(), orders.Request{ServiceID: "licence", PriceCents: 79999,
 			Form: orders.Form{"application": "Weather Radar"}})

@@ -152,7 +152,7 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 			if o.Terms.Version != "" && o.AcceptedAt == nil {
 				o.AcceptedAt = &o.CreatedAt
 			}
-			if s.site().ConsumerRights && o.FormData.hasConsents() && o.ConsentedAt == nil {
+			if s.site().Selling.HasEUConsumers() && o.FormData.hasConsents() && o.ConsentedAt == nil {
 				o.ConsentedAt = &o.CreatedAt
 			}
 			if err := s.storeTerms(ctx, tx, o.Terms.Version); err != nil {
@@ -215,12 +215,12 @@ func (s *Service) requirementsOf(item Item, owed sale.Taxed) requirements {
 	invoiced, taxes := s.payments.Mode() == ModeInvoice, s.config.Taxes
 	return requirements{
 		contact:      invoiced,
-		terms:        invoiced || s.site().HasTerms,
+		terms:        invoiced || s.terms().exist(),
 		country:      taxes != nil && taxes.NeedsCountry(),
-		address:      taxes != nil && taxes.NeedsAddress(s.site().Currency, owed),
+		address:      taxes != nil && taxes.NeedsAddress(s.site().Selling.Currency, owed),
 		applications: item.Applications,
 
-		countries: s.site().Countries,
+		countries: s.site().Options.Countries.Values(),
 	}
 }
 
@@ -236,8 +236,9 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 		return Order{}, err
 	}
 	o := Order{
-		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: s.site().Currency, IsRecurring: item.IsRecurring,
-		State: Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, Buyer: d.buyer,
+		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: s.site().Selling.Currency,
+		IsRecurring: item.IsRecurring,
+		State:       Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, Buyer: d.buyer,
 	}
 	if p, ok := auth.From(ctx); ok {
 		o.UserID = &p.UserID
@@ -254,7 +255,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 		return Order{}, err
 	}
 	if d.accepted {
-		o.Terms.Version = s.site().TermsVersion
+		o.Terms.Version = s.terms().version
 	}
 	if o.Referrer, err = s.config.Referrers.Refer(ctx, s.db, form.referral()); err != nil {
 		return Order{}, err

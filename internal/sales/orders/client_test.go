@@ -42,7 +42,7 @@ func shopWith(db *database.DB, known addressBook, goods orders.Catalogue, codes 
 		mode = w.till
 	}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: codes, Accounts: known,
-		AddressOf: known.EmailOf, Site: fixedSite(orders.Site{Mails: mails()})},
+		AddressOf: known.EmailOf, Content: shopContent(), Owner: ownerEmail},
 		goods, w.talks, mode)
 	return w
 }

@@ -68,7 +68,7 @@ func (*campaignCatalogue) price(id string, off int64, code string) (orders.Item,
 func shopWithCampaign(db *database.DB, s *campaignCatalogue) world {
 	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: s,
-		Site: fixedSite(orders.Site{GuaranteeDays: 30, Mails: mails()})}, s, w.talks, w.till)
+		Content: shopContent(), Owner: ownerEmail}, s, w.talks, w.till)
 	return w
 }
 

@@ -137,7 +137,7 @@ func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
 		if !o.isUnconfirmed() || o.Buyer.Email == "" || link == "" {
 			return nil
 		}
-		words := content.Mail(s.site().Mails.Confirm).Fill("number", o.Number, "facts", s.summaryLines(o))
+		words := content.Mail(s.site().Mails.Orders.Confirm).Fill("number", o.Number, "facts", s.summaryLines(o))
 		asked, err := mail.Send(ctx, tx, s.toBuyer(o,
 			buyerMail{kind: "orders.confirm", text: words, link: link + "&confirm=" + confirmation}))
 		if err != nil || asked {

@@ -61,10 +61,11 @@ func (s *Service) startAfter(ctx context.Context, q database.Querier, o Order) (
 // returns nil for company buyers, sellers without consumers in the EU, consultations and requests for quotes. A
 // service that starts later needs no consents.
 func (s *Service) consumerTerms(ctx context.Context, item Item, o Order) *ConsumerTerms {
-	if !s.site().ConsumerRights || !o.isConsumer() || item.Consultation || s.takesRequests() {
+	if !s.site().Selling.HasEUConsumers() || !o.isConsumer() || item.Consultation || s.takesRequests() {
 		return nil
 	}
-	terms := &ConsumerTerms{Seller: strings.Split(s.site().Seller, "\n"), Term: fault.Translate(ctx, message.PapersTermOnce),
+	terms := &ConsumerTerms{Seller: strings.Split(s.sellerLines(), "\n"), Term: fault.Translate(ctx,
+		message.PapersTermOnce),
 		Consents: []Consent{}}
 	if item.IsRecurring {
 		terms.Term = fault.Translate(ctx, message.PapersTermMonthly)

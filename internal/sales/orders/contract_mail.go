@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
 )
 
 // confirmations lists the mails that confirm a contract.
@@ -19,14 +20,14 @@ var confirmations = []string{"orders.placed", "orders.receipt"}
 // nil.
 func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, l buyerMail) ([]string, error) {
 	site := s.site()
-	if !site.ConsumerRights || !o.isConsumer() || !slices.Contains(confirmations, l.kind) {
+	if !site.Selling.HasEUConsumers() || !o.isConsumer() || !slices.Contains(confirmations, l.kind) {
 		return nil, nil
 	}
-	texts := site.Mails.Contract
-	parts := []string{content.Fill(texts.Seller, "seller", site.Seller)}
-	if contents := site.Contents(o.ServiceID); len(contents) > 0 {
+	texts, seller := site.Mails.Orders.Contract, s.sellerLines()
+	parts := []string{content.Fill(texts.Seller, "seller", seller)}
+	if service, _ := site.Service(o.ServiceID); len(service.Includes) > 0 {
 		parts = append(parts, content.Fill(texts.Contents, "service", o.ServiceName, "contents",
-			strings.Join(contents, "\n")))
+			strings.Join(service.Includes, "\n")))
 	}
 	if o.IsRecurring {
 		parts = append(parts, content.Fill(texts.Monthly, "price", o.Currency.Format(o.TotalCents)))
@@ -42,7 +43,7 @@ func (s *Service) contractText(ctx context.Context, q database.Querier, o Order,
 		parts = append(parts, content.Fill(texts.Later, "day", dates.Day(later.UTC())))
 	}
 	for _, text := range slices.Concat(texts.Instruction, texts.Form) {
-		parts = append(parts, content.Fill(text, "seller", site.Seller, "link",
+		parts = append(parts, content.Fill(text, "seller", seller, "link",
 			s.config.PublicURL+"/contact?topic=withdraw#withdraw"))
 	}
 	terms, err := fault.Optional(findTerms(ctx, q, o.Terms.Version))
@@ -50,6 +51,13 @@ func (s *Service) contractText(ctx context.Context, q database.Querier, o Order,
 		parts = append(parts, content.Fill(texts.Terms, "version", o.Terms.Version, "terms", terms))
 	}
 	return parts, err
+}
+
+// sellerLines returns the seller's name, address and email address, one per line, without empty ones.
+func (s *Service) sellerLines() string {
+	seller := sale.SellerOf(s.site(), s.config.PublicURL)
+	return strings.Join(slices.DeleteFunc([]string{seller.Name, seller.Address, seller.Email},
+		func(line string) bool { return line == "" }), "\n")
 }
 
 // acceptedTerms is a version of the terms that a buyer has accepted.
@@ -61,11 +69,11 @@ type acceptedTerms struct {
 // storeTerms stores the text of the site's current terms under the version, once per version. It does nothing if the
 // version is empty or outdated, or if the site has no terms.
 func (s *Service) storeTerms(ctx context.Context, tx *database.Tx, version string) error {
-	site := s.site()
-	if version == "" || version != site.TermsVersion || site.TermsText == "" {
+	terms := s.terms()
+	if version == "" || version != terms.version || terms.text == "" {
 		return nil
 	}
-	_, err := database.InsertNew(ctx, tx, "accepted_terms", acceptedTerms{version, site.TermsText}, "version")
+	_, err := database.InsertNew(ctx, tx, "accepted_terms", acceptedTerms{version, terms.text}, "version")
 	return err
 }
 

@@ -37,7 +37,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attach
 			return nil
 		}
 		if !f.ByOwner {
-			if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil {
+			if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.Orders.PlacedNotice); err != nil {
 				return err
 			}
 		}
@@ -53,7 +53,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attach
 func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if !f.ByOwner {
-			if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice); err != nil {
+			if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.Orders.PaidNotice); err != nil {
 				return err
 			}
 		}
@@ -68,7 +68,7 @@ func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached
 // owner unless the owner made the refund. It sends the buyer nothing if the order has no email address.
 func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		mails, refunds := s.site().Mails, s.refundLines(o, f.Cents)
+		mails, refunds := s.site().Mails.Orders, s.refundLines(o, f.Cents)
 		if !f.ByOwner {
 			err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds)
 			if err != nil {
@@ -90,12 +90,13 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Atta
 // buyer nothing if the order has no email address. The button in the buyer's mail opens the order.
 func (s *Service) TextMailer(reader, key string) func(ctx context.Context, f Fact) error {
 	name, ours := strings.CutPrefix(key, "orders.")
-	if _, found := content.MailIn(s.site().Mails, name); !found || !ours || reader != "buyer" && reader != "owner" {
+	if _, found := content.MailIn(s.site().Mails.Orders,
+		name); !found || !ours || reader != "buyer" && reader != "owner" {
 		return nil
 	}
 	return func(ctx context.Context, f Fact) error {
 		return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-			words, _ := content.MailIn(s.site().Mails, name)
+			words, _ := content.MailIn(s.site().Mails.Orders, name)
 			values, err := s.placeholders(ctx, tx, o, f)
 			switch {
 			case err != nil:
@@ -134,7 +135,7 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Att
 		if err != nil {
 			return err
 		}
-		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName,
+		words := content.Mail(s.site().Mails.Orders.Cancelled).Fill("number", o.Number, "service", o.ServiceName,
 			"facts", s.summaryLines(o), "attached", s.attachedText(attached))
 		return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.cancelled", text: words, link: link, free: !placed,
 			attached: attached})
@@ -164,7 +165,7 @@ func (s *Service) ResendMail(ctx context.Context, f Fact, attached []sale.Attach
 // order.
 func (s *Service) confirmation(o Order, link string, attached []sale.Attached) buyerMail {
 	invoice := sale.InvoiceOf(attached)
-	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.summaryLines(o),
+	words := content.Mail(s.site().Mails.Orders.Placed).Fill("number", o.Number, "facts", s.summaryLines(o),
 		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
 	words.Footer += s.orderFooter(link)
 	return buyerMail{kind: "orders.placed", text: words, link: invoice.URL, status: link, attached: attached}
@@ -175,7 +176,7 @@ func (s *Service) orderFooter(link string) string {
 	if link == "" {
 		return ""
 	}
-	return " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
+	return " " + content.Fill(s.site().Mails.Orders.SeeOrder, "link", link)
 }
 
 // Confirmation returns the parts of an order's confirmation for a mail of another slice, without documents.
@@ -202,9 +203,9 @@ func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confir
 func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
 	var lines []string
 	for _, p := range attached {
-		text := s.site().Mails.AttachedInvoice
+		text := s.site().Mails.Orders.AttachedInvoice
 		if p.Kind == sale.KindCreditNote {
-			text = s.site().Mails.AttachedCredit
+			text = s.site().Mails.Orders.AttachedCredit
 		}
 		lines = append(lines, content.Fill(text, "number", p.Number, "credits", p.Credits))
 	}
@@ -264,17 +265,18 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l buy
 func (s *Service) toBuyer(o Order, l buyerMail) mail.Message {
 	footer := l.text.Footer
 	if l.link != "" {
-		footer += " " + s.site().Mails.PrivateLink
+		footer += " " + s.site().Mails.Orders.PrivateLink
 	}
 	if l.unsubscribe != "" {
-		footer += " " + content.Fill(s.site().Mails.OptOut, "link", l.unsubscribe)
+		footer += " " + content.Fill(s.site().Mails.Orders.OptOut, "link", l.unsubscribe)
 	}
 	button := mail.Button{Text: l.text.Button, URL: l.link}
-	text, html := mail.Compose(s.site().Head, l.text.Heading, l.text.Paragraphs, button, footer)
+	head := mail.ThemeOf(s.site(), s.config.PublicURL)
+	text, html := mail.Compose(head, l.text.Heading, l.text.Paragraphs, button, footer)
 	return mail.Message{
 		Kind: l.kind, To: o.Buyer.Email, Account: o.account(), Free: l.free || o.Mode == ModeTest,
-		ReplyTo: s.site().Support, Subject: l.text.Subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
-		Files: mail.Files(l.attached),
+		ReplyTo: s.site().Brand.SupportEmail, Subject: l.text.Subject, Text: text, HTML: html,
+		Unsubscribe: l.unsubscribe, Files: mail.Files(l.attached),
 	}
 }
 
@@ -287,17 +289,15 @@ func (o Order) account() string {
 }
 
 // mailOwner stores a notification about the order to the owner; replies go to the buyer. The values are further
-// placeholders of this mail. It does nothing if the site has no owner's address.
+// placeholders of this mail.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
 	values ...any) error {
-	if s.site().Owner == "" {
-		return nil
-	}
 	words = words.Fill(append(values, "number", o.Number, "service", o.ServiceName, "facts", s.summaryLines(o), "contact",
 		s.contactLines(o))...)
-	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	head := mail.ThemeOf(s.site(), s.config.PublicURL)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.site().Owner, Free: o.Mode == ModeTest, ReplyTo: o.Buyer.Email, Subject: words.Subject,
+		Kind: kind, To: s.config.Owner(), Free: o.Mode == ModeTest, ReplyTo: o.Buyer.Email, Subject: words.Subject,
 		Text: text, HTML: html,
 	})
 }
@@ -305,12 +305,13 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 // refundLines returns one line with the current refund, in cents. It adds a line with the total refund if there were
 // earlier ones, and one with the paid amount if the order isn't fully refunded.
 func (s *Service) refundLines(o Order, now int64) string {
-	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", o.Currency.Format(now))}
+	lines := []string{content.Fill(s.site().Mails.Orders.Refunded, "amount", o.Currency.Format(now))}
 	if o.RefundedCents != now {
-		lines = append(lines, content.Fill(s.site().Mails.RefundedInAll, "amount", o.Currency.Format(o.RefundedCents)))
+		lines = append(lines, content.Fill(s.site().Mails.Orders.RefundedInAll, "amount",
+			o.Currency.Format(o.RefundedCents)))
 	}
 	if o.RefundedCents < o.PaidCents {
-		lines = append(lines, content.Fill(s.site().Mails.RefundedOf, "amount", o.Currency.Format(o.PaidCents)))
+		lines = append(lines, content.Fill(s.site().Mails.Orders.RefundedOf, "amount", o.Currency.Format(o.PaidCents)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -319,19 +320,19 @@ func (s *Service) refundLines(o Order, now int64) string {
 func (s *Service) summaryLines(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
-		price = content.Fill(s.site().Mails.Monthly, "price", price)
+		price = content.Fill(s.site().Mails.Orders.Monthly, "price", price)
 	}
 	if o.TaxBPS > 0 {
-		price += " " + s.site().TaxIncluded
+		price += " " + s.site().Selling.Tax.Included()
 	}
-	facts := content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
+	facts := content.Fill(s.site().Mails.Orders.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
 	return content.Trusted(facts)
 }
 
 // contactLines returns payment mode, buyer's name, email address, company and notes, one per line, without empty
 // ones. It removes links from all but the validated email address.
 func (s *Service) contactLines(o Order) content.Trusted {
-	labels, lines := s.site().Mails.Buyer, []string{}
+	labels, lines := s.site().Mails.Orders.Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{
 		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlink(o.Buyer.Name)},
 		{labels.Email, o.Buyer.Email},

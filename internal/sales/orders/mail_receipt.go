@@ -40,7 +40,7 @@ func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, lin
 // receipt returns the text of the receipt, with dates in the zone. It marks test payments, and names the last day of
 // the guarantee if the order is paid.
 func (s *Service) receipt(o Order, zone *time.Location, attached []sale.Attached) content.Mail {
-	mails := s.site().Mails
+	mails := s.site().Mails.Orders
 	var test, paid, guarantee string
 	if o.Mode == ModeTest {
 		test = mails.Test
@@ -49,9 +49,10 @@ func (s *Service) receipt(o Order, zone *time.Location, attached []sale.Attached
 		paid = content.Fill(mails.Paid,
 			"facts", string(s.summaryLines(o)), "amount", o.Currency.Format(o.PaidCents), "day", dates.Day(o.PaidAt.In(zone)))
 		guarantee = content.Fill(mails.Guarantee,
-			"until", dates.Day(until.In(zone)), "days", strconv.Itoa(s.site().GuaranteeDays))
+			"until", dates.Day(until.In(zone)), "days", strconv.Itoa(s.site().Brand.Claims.GuaranteeDays))
 	}
-	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
+	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours",
+		strconv.Itoa(s.site().Brand.Claims.ResponseHours),
 		"test", test, "paid", content.Trusted(paid), "guarantee", guarantee,
 		"attached", s.attachedText(attached))
 }

@@ -15,7 +15,7 @@ func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 		if o.OverdueInvoice != f.Renewal {
 			return nil
 		}
-		mails, amount := s.site().Mails, o.Currency.Format(o.OverdueCents)
+		mails, amount := s.site().Mails.Orders, o.Currency.Format(o.OverdueCents)
 		if err := s.mailOwner(ctx, tx, o, "orders.unpaid_notice", mails.UnpaidNotice, "amount", amount); err != nil ||
 			o.Buyer.Email == "" {
 			return err

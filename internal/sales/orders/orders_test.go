@@ -9,12 +9,11 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 )
@@ -63,28 +62,20 @@ type world struct {
 	talks *consultationLog
 }
 
-// mails returns the built-in mail texts.
-func mails() content.OrderMails {
-	site, err := content.Load()
-	if err != nil {
-		panic(err)
-	}
-	return site.Mails.Orders
+// shopContent returns the built-in content with a complete seller, buyers in two countries, and changes.
+func shopContent(changes ...func(*content.Site)) func() *content.Site {
+	return contenttest.Site(append([]func(*content.Site){contenttest.Seller, func(s *content.Site) {
+		s.Brand.Name, s.Brand.SupportEmail = "Site", "support@site.example"
+		s.Options.Countries = content.OptionSet{{Value: "DE"}, {Value: "US"}}
+	}}, changes...)...)
 }
 
-// fixedSite returns a function that always returns the same content.
-func fixedSite(site orders.Site) func() orders.Site {
-	site.Currency = money.USD
-	return func() orders.Site { return site }
-}
+func ownerEmail() string { return "owner@site.example" }
 
 func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	w.Service = orders.New(db, orders.Config{
-		PublicURL: "https://site.example", Site: fixedSite(orders.Site{
-			Head: mail.Theme{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example",
-			GuaranteeDays: 30, Mails: mails(),
-		}),
+		PublicURL: "https://site.example", Content: shopContent(), Owner: ownerEmail,
 	}, goods, w.talks, w.till)
 	return w
 }
@@ -239,7 +230,7 @@ func TestConsultationIsRequestedWithoutPayment(t *testing.T) {
 
 func TestCheckoutWithoutPaymentsIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		closed := orders.New(w.db, orders.Config{Site: fixedSite(orders.Site{})}, goods, w.talks, nil)
+		closed := orders.New(w.db, orders.Config{Content: shopContent(), Owner: ownerEmail}, goods, w.talks, nil)
 		_, err := closed.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if fault.KindOf(err) != fault.KindUnavailable || w.count(t, "orders") != 0 {
 			t.Errorf("got %v", err)
@@ -393,7 +384,7 @@ func TestResumingFailsAfterPriceChange(t *testing.T) {
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
 			t.Fatal(err)
 		}
-		dearer := orders.New(w.db, orders.Config{Site: fixedSite(orders.Site{})},
+		dearer := orders.New(w.db, orders.Config{Content: shopContent(), Owner: ownerEmail},
 			shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
 		if _, err := dearer.Resume(t.Context(), token); fault.KindOf(err) != fault.KindConflict || w.count(t, "orders") != 1 {
 			t.Errorf("got %v", err)

@@ -57,10 +57,10 @@ func (s *Service) Quote(ctx context.Context, ask QuoteRequest) (Quote, error) {
 	if s.payments == nil {
 		return Quote{}, errClosed
 	}
-	o := Order{Currency: s.site().Currency}
+	o := Order{Currency: s.site().Selling.Currency}
 	o.Buyer.Country, o.Buyer.VATID, o.Buyer.Company = ask.Country, tax.TidyVATID(ask.VATID), line.Tidy(ask.Company)
 	var check fault.Check
-	checkCountry(&check, ask.Country, s.site().Countries)
+	checkCountry(&check, ask.Country, s.site().Options.Countries.Values())
 	checkVATID(&check, o.Buyer.VATID)
 	if err := check.Err(); err != nil {
 		return Quote{}, err
@@ -92,15 +92,15 @@ func (s *Service) Quote(ctx context.Context, ask QuoteRequest) (Quote, error) {
 // code; was is also empty if the site may not show an old price.
 func (s *Service) codeEffect(item Item) (was, text string) {
 	site := s.site()
-	price := site.Currency.Format(item.PriceCents)
+	price := site.Selling.Currency.Format(item.PriceCents)
 	switch {
 	case item.CampaignCode == "":
 		return "", ""
 	case item.WasCents == 0:
-		return "", content.Fill(site.Code.Alone, "code", item.CampaignCode, "price", price)
+		return "", content.Fill(site.Campaigns.Words.Code.Alone, "code", item.CampaignCode, "price", price)
 	}
-	was = site.Currency.Format(item.WasCents)
-	return was, content.Fill(site.Code.Applied, "code", item.CampaignCode, "price", price, "was", was)
+	was = site.Selling.Currency.Format(item.WasCents)
+	return was, content.Fill(site.Campaigns.Words.Code.Applied, "code", item.CampaignCode, "price", price, "was", was)
 }
 
 // totalChangedError is the fault for an order whose total differs from the displayed one.

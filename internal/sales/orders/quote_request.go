@@ -9,7 +9,7 @@ import (
 // seller, so this is the case until the owner has entered one (docs/product.md, "orders: nobody is bound before the
 // seller is known").
 func (s *Service) takesRequests() bool {
-	return s.payments != nil && s.payments.Mode() == ModeInvoice && s.site().LacksSeller
+	return s.payments != nil && s.payments.Mode() == ModeInvoice && len(s.site().Selling.Missing()) > 0
 }
 
 // request stores the order form as a request for a quote and returns the confirmation page. It creates no order.

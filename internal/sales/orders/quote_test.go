@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
@@ -12,7 +13,6 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 )
 
@@ -23,8 +23,7 @@ func taxed(db *database.DB, s *campaignCatalogue, payments orders.Payments) worl
 		payments = w.till
 	}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{}, Codes: s,
-		Site: fixedSite(orders.Site{Head: mail.Theme{Brand: "Site"}, Mails: mails(),
-			Countries: []string{"DE", "US"}})}, s, w.talks, payments)
+		Content: shopContent(), Owner: ownerEmail}, s, w.talks, payments)
 	return w
 }
 
@@ -34,10 +33,9 @@ func TestCurrencyDeterminesAddressRequirement(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	for currency, asks := range map[money.Currency]bool{"gbp": true, "eur": false} {
-		site := orders.Site{Head: mail.Theme{Brand: "Site"}, Mails: mails(), Countries: []string{"DE"},
-			Currency: currency}
+		site := shopContent(func(s *content.Site) { s.Selling.Currency = currency })
 		service := orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{},
-			Site: func() orders.Site { return site }}, &campaignCatalogue{}, &consultationLog{}, &till{})
+			Content: site, Owner: ownerEmail}, &campaignCatalogue{}, &consultationLog{}, &till{})
 		q, err := service.Quote(t.Context(), orders.QuoteRequest{ServiceID: "video", Country: "DE"})
 		if err != nil {
 			t.Fatal(err)

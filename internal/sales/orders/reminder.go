@@ -46,7 +46,7 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 }
 
 func (s *Service) reminder(o Order, resume, refuse string) buyerMail {
-	words := content.Mail(s.site().Mails.Reminder).Fill("service", o.ServiceName, "facts", s.summaryLines(o))
+	words := content.Mail(s.site().Mails.Orders.Reminder).Fill("service", o.ServiceName, "facts", s.summaryLines(o))
 	return buyerMail{kind: "orders.reminder", text: words, link: resume, unsubscribe: refuse}
 }
 

@@ -60,7 +60,7 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 		return Revenue{}, fault.InvalidField("zone", message.FormAnyZone)
 	}
 	days := lastDays(s.db.Clock().Now().In(place), revenueDays)
-	r := Revenue{Zone: zone, Currency: s.site().Currency, Days: make([]RevenueDay, revenueDays)}
+	r := Revenue{Zone: zone, Currency: s.site().Selling.Currency, Days: make([]RevenueDay, revenueDays)}
 	first, end := days[0], days[revenueDays]
 	sales, err := countOrders(ctx, s.db, first, end, orderFilter{r.Currency, false})
 	if err != nil {

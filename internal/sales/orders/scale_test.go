@@ -63,7 +63,7 @@ func ledger(b *testing.B, db *database.DB) *orders.Service {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return orders.New(db, orders.Config{Site: fixedSite(orders.Site{})}, goods, &consultationLog{}, nil)
+	return orders.New(db, orders.Config{Content: shopContent(), Owner: ownerEmail}, goods, &consultationLog{}, nil)
 }
 
 // BenchmarkDesk measures a page of each of the desk's lists over 100,000 orders.

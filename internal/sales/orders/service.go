@@ -13,13 +13,13 @@ import (
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/referrers"
-	"harborlight/internal/sales/sale"
 )
 
 // Config is the site's configuration for orders.
 type Config struct {
-	PublicURL string      // public address of the site, without a trailing slash
-	Site      func() Site // returns the current content; nil for none
+	PublicURL string               // public address of the site, without a trailing slash
+	Content   func() *content.Site // current content
+	Owner     func() string        // address for notices about orders
 
 	AddressOf mail.AddressOf // confirmed addresses of accounts; nil if unknown
 
@@ -38,28 +38,6 @@ type Config struct {
 	Guesses   *limit.Limiter // limits wrong codes per network; nil if unlimited
 }
 
-// Site is the part of the content that orders use.
-type Site struct {
-	Head          mail.Theme
-	Currency      money.Currency // currency of new orders
-	Support       string         // reply address of mails to buyers
-	Owner         string         // address for notices about orders
-	GuaranteeDays int            // days of the money-back guarantee
-	ResponseHours int            // promised response time
-	HasTerms      bool           // the site publishes terms
-	TermsVersion  string         // version of the current terms
-	Countries     []string       // accepted countries of buyers, ISO 3166-1 alpha-2
-	Mails         content.OrderMails
-	TaxIncluded   string // text beside prices that include tax, such as "incl. VAT"
-	Code          content.CodeWords
-	Seller        string                          // name, address and email, one per line
-	Contents      func(serviceID string) []string // returns the lines about a service's contents
-
-	TermsText      string // current terms as Markdown; empty if they aren't a page of the site
-	ConsumerRights bool   // the seller serves consumers in the EU
-	LacksSeller    bool   // the owner hasn't entered the seller, so orders can't be binding
-}
-
 // Service implements the use cases of orders.
 type Service struct {
 	db            *database.DB
@@ -68,21 +46,17 @@ type Service struct {
 	consultations Consultations
 	payments      Payments
 	links         *links
+	terms         func() siteTerms
 }
 
 // New returns a service. Nil payments mean mode "off", in which checkouts are refused.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
 	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments,
-		links: &links{db: db}}
+		links: &links{db: db}, terms: content.Derive(c.Content, termsOf)}
 }
 
 // site returns the current content.
-func (s *Service) site() Site {
-	if s.config.Site == nil {
-		return Site{}
-	}
-	return s.config.Site()
-}
+func (s *Service) site() *content.Site { return s.config.Content() }
 
 // MarkPaid records that the order is paid in full, as reported by source. It is idempotent. An unknown order is a
 // fault of kind NotFound, and one that may not become binding (see checkBinding) is Conflict.
@@ -127,7 +101,7 @@ func (s *Service) GuaranteeUntil(o Order) *time.Time {
 	if o.PaidAt == nil {
 		return nil
 	}
-	until := o.PaidAt.AddDate(0, 0, s.site().GuaranteeDays)
+	until := o.PaidAt.AddDate(0, 0, s.site().Brand.Claims.GuaranteeDays)
 	return &until
 }
 

@@ -27,7 +27,7 @@ func (o Order) isBinding() bool {
 // period, for orders that aren't binding, and for sellers without consumers in the EU. It doesn't check whether the
 // buyer is a consumer.
 func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
-	if !s.site().ConsumerRights || !o.isBinding() {
+	if !s.site().Selling.HasEUConsumers() || !o.isBinding() {
 		return nil, nil //nolint:nilnil // documented
 	}
 	concluded, err := s.ConcludedAt(ctx, q, o)
@@ -49,6 +49,7 @@ func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order,
 	if private, err := url.Parse(cmp.Or(l.status, l.link)); err == nil && private.Query().Get("order") != "" {
 		values.Set("order", private.Query().Get("order"))
 	}
-	return " " + content.Fill(s.site().Mails.Withdraw, "link", s.config.PublicURL+"/contact?"+values.Encode()+"#withdraw"),
+	return " " + content.Fill(s.site().Mails.Orders.Withdraw, "link",
+			s.config.PublicURL+"/contact?"+values.Encode()+"#withdraw"),
 		nil
 }

@@ -78,12 +78,8 @@ func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, d Declaratio
 	return s.send(ctx, tx, m, words, "")
 }
 
-// mailOwner mails a notice about the declaration to the owner; replies go to the sender. Without an owner's address,
-// it sends nothing.
+// mailOwner mails a notice about the declaration to the owner; replies go to the sender.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, d Declaration) error {
-	if s.config.Owner() == "" {
-		return nil
-	}
 	texts := s.config.Content().Mails.Withdrawals
 	words := content.Mail(texts.WithdrawalNotice)
 	if d.Kind == Cancellation {
@@ -95,7 +91,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, d Declaration)
 
 // send fills the mail with the composed texts and queues it. The button opens link; an empty link omits it.
 func (s *Service) send(ctx context.Context, tx *database.Tx, m mail.Message, words content.Mail, link string) error {
-	head := s.config.Letterhead(s.config.Content())
+	head := mail.ThemeOf(s.config.Content(), s.config.PublicURL)
 	m.Subject = words.Subject
 	m.Text, m.HTML = mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
 		words.Footer)

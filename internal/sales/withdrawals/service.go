@@ -48,12 +48,11 @@ type Contracts interface {
 
 // Config is the site's configuration for declarations.
 type Config struct {
-	Content    func() *content.Site
-	Letterhead func(*content.Site) mail.Theme
-	Owner      func() string  // address for notices
-	Tries      *limit.Limiter // complete declarations by the sender's network; nil: no limit
-	Contracts  Contracts
-	PublicURL  string
+	Content   func() *content.Site
+	Owner     func() string  // address for notices
+	Tries     *limit.Limiter // complete declarations by the sender's network; nil: no limit
+	Contracts Contracts
+	PublicURL string
 }
 
 // Service implements the use cases of declarations.

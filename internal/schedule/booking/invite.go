@@ -46,7 +46,7 @@ func (s *Service) invitation(b Booking) string {
 	v.SetStatus(status)
 	v.SetStartAt(b.StartsAt)
 	v.SetEndAt(b.EndsAt)
-	v.SetSummary(content.Fill(site.Mails.EventTitle, "title", b.Title, "name", line.Unlink(b.Name)))
+	v.SetSummary(content.Fill(site.Mails.Bookings.EventTitle, "title", b.Title, "name", line.Unlink(b.Name)))
 	if b.Notes != "" {
 		v.SetDescription(line.Unlink(b.Notes))
 	}
@@ -56,8 +56,9 @@ func (s *Service) invitation(b Booking) string {
 			v.SetURL(b.Place)
 		}
 	}
-	v.AddProperty(person(ics.ComponentPropertyOrganizer, site.Brand), "mailto:"+plainAddress(site.Sender))
-	for _, who := range []struct{ name, email string }{{line.Unlink(b.Name), b.Email}, {site.Brand, site.Owner}} {
+	v.AddProperty(person(ics.ComponentPropertyOrganizer, site.Brand.Name), "mailto:"+plainAddress(s.config.Sender()))
+	for _, who := range []struct{ name, email string }{{line.Unlink(b.Name), b.Email}, {site.Brand.Name,
+		s.config.Owner()}} {
 		if who.email != "" {
 			v.AddProperty(person(ics.ComponentPropertyAttendee, who.name), "mailto:"+who.email,
 				ics.ParticipationRoleReqParticipant, ics.ParticipationStatusAccepted, ics.WithRSVP(false))

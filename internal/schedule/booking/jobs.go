@@ -62,7 +62,7 @@ func (s *Service) remind(ctx context.Context, in reminder) error {
 		if err != nil || b.Sequence != in.Sequence || b.changeable(tx.Now()) != nil {
 			return err
 		}
-		mails := s.site().Mails
+		mails := s.site().Mails.Bookings
 		if err := s.mailVisitor(ctx, tx, b, "bookings.reminder", mails.Reminder, token, ""); err != nil {
 			return err
 		}

@@ -59,7 +59,7 @@ func (b Booking) contact() content.Trusted {
 
 // mail queues an email to each side about the change, with the invitation, its update or its cancellation.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Change, token string) error {
-	mails := s.site().Mails
+	mails := s.site().Mails.Bookings
 	visitor, owner := mails.Booked, mails.BookedNotice
 	switch what {
 	case ChangeMoved:
@@ -81,7 +81,6 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Cha
 // Replies go to the owner.
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
 	token, calendar string) error {
-	site := s.site()
 	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone),
 		"reason", reasonIn(ctx, b))
 	link := s.link(token)
@@ -89,9 +88,10 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, k
 		link = s.config.PublicURL + "/calendar"
 	}
 	button := mail.Button{Text: letter.Button, URL: link}
-	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, button, filled.Footer)
+	text, html := mail.Compose(s.theme(), filled.Heading, filled.Paragraphs, button, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: b.Email, Account: b.account(), ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Kind: kind, To: b.Email, Account: b.account(), ReplyTo: s.config.Owner(),
+		Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
 		Calendar: calendar,
 	})
 }
@@ -106,29 +106,25 @@ func reasonIn(ctx context.Context, b Booking) any {
 }
 
 // mailOwner queues an email to the owner, with times in the zone of the rules and, if calendar isn't empty, with that
-// iCalendar object. Replies go to the visitor. It does nothing if the site has no owner's address.
+// iCalendar object. Replies go to the visitor.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail,
 	calendar string) error {
-	site := s.site()
-	if site.Owner == "" {
-		return nil
-	}
 	r, _, err := findRules(ctx, tx, "")
 	if err != nil {
 		return err
 	}
 	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.ownerFacts(b, r.Zone), "contact", b.contact(),
 		"reason", reasonIn(ctx, b))
-	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
+	text, html := mail.Compose(s.theme(), filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: site.Owner, ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Kind: kind, To: s.config.Owner(), ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
 		Calendar: calendar,
 	})
 }
 
 // facts returns the kind, time and place of a booking, one per line, in the site's wording.
 func (s *Service) facts(b Booking, zone string) content.Trusted {
-	mails := s.site().Mails
+	mails := s.site().Mails.Bookings
 	facts := content.Fill(mails.Facts, "title", b.Title, "when", when(b.StartsAt, zone))
 	if b.Place != "" {
 		facts += "\n" + content.Fill(mails.Place, "place", b.Place)
@@ -142,7 +138,7 @@ func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
 	if b.Place != "" || b.State != Booked {
 		return facts
 	}
-	return facts + content.Trusted("\n"+content.Fill(s.site().Mails.NoPlace,
+	return facts + content.Trusted("\n"+content.Fill(s.site().Mails.Bookings.NoPlace,
 		"call", s.config.PublicURL+desk.Path("bookings", b.ID), "kinds", s.config.PublicURL+kindsPath))
 }
 

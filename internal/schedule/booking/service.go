@@ -15,24 +15,17 @@ import (
 
 // Config configures the service.
 type Config struct {
-	PublicURL string         // public URL of the site, without a trailing slash
-	Site      func() Site    // returns the current settings and texts
-	Clock     clock.Clock    // nil: the system clock
-	Tries     *limit.Limiter // bookings by the visitor's network; nil: no limit
-	AddressOf mail.AddressOf // looks up confirmed addresses of accounts; nil: none
-	Sources   []Source       // of busy times
-	Calendars Calendars      // nil: bookings appear in no calendar
-	Orders    Orders         // nil: nothing is sold
+	PublicURL string               // public URL of the site, without a trailing slash
+	Content   func() *content.Site // current content
+	Owner     func() string        // address for notices and replies
+	Sender    func() string        // sender of emails: the organizer of invitations
+	Clock     clock.Clock          // nil: the system clock
+	Tries     *limit.Limiter       // bookings by the visitor's network; nil: no limit
+	AddressOf mail.AddressOf       // looks up confirmed addresses of accounts; nil: none
+	Sources   []Source             // of busy times
+	Calendars Calendars            // nil: bookings appear in no calendar
+	Orders    Orders               // nil: nothing is sold
 	Links     Links
-}
-
-// Site contains the site's settings and texts about bookings.
-type Site struct {
-	Head   mail.Theme
-	Owner  string // recipient of notices about bookings and of replies
-	Sender string // sender of emails: the organizer of invitations
-	Brand  string
-	Mails  content.BookingMails
 }
 
 // Source provides busy times of the owner, from a calendar or an external feed. If it can't be read, it returns an
@@ -103,7 +96,9 @@ func New(db *database.DB, c Config) *Service {
 	return &Service{db: db, config: c}
 }
 
-func (s *Service) site() Site { return s.config.Site() }
+func (s *Service) site() *content.Site { return s.config.Content() }
+
+func (s *Service) theme() mail.Theme { return mail.ThemeOf(s.site(), s.config.PublicURL) }
 
 // BookingOffer contains the kinds that can be booked.
 type BookingOffer struct {

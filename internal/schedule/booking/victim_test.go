@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -48,13 +48,9 @@ func (links) BookingToken(_ context.Context, bookingID string) (string, error) {
 
 // node returns the booking service of one program.
 func node(db *database.DB) *booking.Service {
-	words := content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"},
-		Button: "Change", Footer: "."}
-	notice := content.Mail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"}, Footer: "."}
-	site := booking.Site{Owner: "owner@site.example", Sender: "hello@site.example", Brand: "Harborlight",
-		Mails: content.BookingMails{Booked: words, BookedNotice: notice, Facts: "{title} {when}"}}
 	return booking.New(db, booking.Config{PublicURL: "https://site.example", Links: links{},
-		Site: func() booking.Site { return site }})
+		Content: contenttest.Site(), Owner: func() string { return "owner@site.example" },
+		Sender: func() string { return "hello@site.example" }})
 }
 
 // open opens the database with a stopped clock.

@@ -17,8 +17,8 @@ var _ = mail.Declare(mail.Kinds{"publishing.preview": mail.Own})
 
 // MailSettings contains the email settings that previews need.
 type MailSettings struct {
-	Head func(*content.Site) mail.Theme
-	From func(*content.Site) string // sender of all emails
+	PublicURL string                     // base URL of the site, without a trailing slash
+	From      func(*content.Site) string // sender of all emails
 }
 
 // MailPreview is an email with the texts of the draft and sample values.
@@ -42,12 +42,12 @@ func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, e
 	if err != nil {
 		return MailPreview{}, err
 	}
-	head := s.config.Mail.Head(edition.Site)
-	words, link, known := sampleMail(edition.Site, head.URL, place)
+	words, link, known := sampleMail(edition.Site, s.config.Mail.PublicURL, place)
 	if !known {
 		return MailPreview{}, errNoMail
 	}
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
+	text, html := mail.Compose(mail.ThemeOf(edition.Site, s.config.Mail.PublicURL), words.Heading, words.Paragraphs,
+		mail.Button{Text: words.Button, URL: link},
 		words.Footer)
 	return MailPreview{From: s.config.Mail.From(edition.Site), Subject: words.Subject, Text: text, HTML: html}, nil
 }

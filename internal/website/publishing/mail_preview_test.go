@@ -10,7 +10,6 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/website/publishing"
 )
 
@@ -20,8 +19,8 @@ const siteURL = "https://site.example"
 func letters(c *publishing.Config) {
 	c.Accounts = addressBook{ada: "ada@site.example"}
 	c.Mail = publishing.MailSettings{
-		Head: func(s *content.Site) mail.Theme { return mail.ThemeOf(s, siteURL) },
-		From: func(s *content.Site) string { return s.Brand.SupportEmail },
+		PublicURL: siteURL,
+		From:      func(s *content.Site) string { return s.Brand.SupportEmail },
 	}
 }
 

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
@@ -85,7 +85,8 @@ func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt 
 	provider := stripe.NewHasty(stripe.Config{
 		SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
 	service := orders.New(db, orders.Config{PublicURL: "https://site.example",
-		Site: func() orders.Site { return orders.Site{Currency: money.USD, GuaranteeDays: 30} }}, goods, nil,
+		Content: contenttest.Site(contenttest.Seller),
+		Owner:   func() string { return "owner@site.example" }}, goods, nil,
 		provider)
 	return &node{Service: service, db: db, provider: provider, clock: now, webhook: &stripe.Webhook{
 		Provider: provider, Service: service, Secrets: []string{secret}, Clock: now,
@@ -106,11 +107,7 @@ func begin(tb testing.TB, engine database.Dialect, attempt time.Duration) world 
 
 func open(tb testing.TB, config database.Config) *database.DB {
 	tb.Helper()
-	db, err := database.Open(context.Background(), config)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { _ = db.Close() })
+	db := databasetest.OpenConfig(tb, config)
 	return db
 }
 
