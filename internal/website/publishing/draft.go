@@ -36,7 +36,7 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 		if h.Revision != in.Revision {
 			return errDraftMoved
 		}
-		merged := content.Merge(draft.Changes, content.Migrate(in.Changes))
+		merged := content.Merge(draft.Changes, in.Changes)
 		if problems := content.CheckChanges(merged); len(problems) > 0 {
 			return invalid(problems)
 		}

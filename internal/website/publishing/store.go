@@ -133,13 +133,13 @@ func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
 	return err
 }
 
-// findDraft returns a saved draft, with its changes migrated to the current fields. Revision 0 is the built-in state,
-// an empty draft; unknown and deleted revisions return a NotFound fault.
+// findDraft returns a saved draft. Revision 0 is the built-in state, an empty draft; unknown and deleted revisions
+// return a NotFound fault.
 func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, error) {
 	if revision == 0 {
 		return Draft{}, nil
 	}
-	d, err := database.One[Draft](ctx, q, `
+	return database.One[Draft](ctx, q, `
 		SELECT
 			revision,
 			author_id,
@@ -147,8 +147,6 @@ func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, 
 			created_at
 		FROM content_drafts
 		WHERE revision = $1`, revision)
-	d.Changes = content.Migrate(d.Changes)
-	return d, err
 }
 
 // insertDraft stores a revision of the draft and deletes all but the maxRevisions newest.
@@ -165,8 +163,7 @@ func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	return err
 }
 
-// changesOf returns the changes of a version, migrated to the current fields. It fails for a newer format and for
-// malformed changes.
+// changesOf returns the changes of a version. It fails for a newer format and for malformed changes.
 func changesOf(v Version) ([]content.Change, error) {
 	if v.Format > Format {
 		return nil, fmt.Errorf("version %d has format %d, made by a newer program", v.Number, v.Format)
@@ -175,7 +172,7 @@ func changesOf(v Version) ([]content.Change, error) {
 	if err := json.Unmarshal([]byte(v.Changes), &changes); err != nil {
 		return nil, fmt.Errorf("version %d can't be read: %w", v.Number, err)
 	}
-	return content.Migrate(changes), nil
+	return changes, nil
 }
 
 // storedChanges is a version or a saved draft that refers to an upload.
