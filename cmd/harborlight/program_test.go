@@ -17,6 +17,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/kit/hang"
+	"harborlight/internal/platform/database"
 )
 
 // asProgram makes the test binary behave like harborlight, so that tests can start and kill a whole program.
@@ -26,6 +27,7 @@ const (
 	anotherBinary = "HARBORLIGHT_TEST_BINARY"
 	asVersion     = "HARBORLIGHT_TEST_VERSION"      // version reported by the program
 	asReleaseKeys = "HARBORLIGHT_TEST_RELEASE_KEYS" // release keys accepted by the program
+	asMigrations  = "HARBORLIGHT_TEST_MIGRATIONS"   // folder with the program's migrations, made by nextVersion
 )
 
 // cheaply lowers the cost of hashing passwords and passphrases.
@@ -42,7 +44,12 @@ func TestMain(m *testing.M) {
 		if keys := os.Getenv(asReleaseKeys); keys != "" {
 			releaseKeys = []byte(keys)
 		}
-		breakSchema()
+		if folder := os.Getenv(asMigrations); folder != "" {
+			database.Migrations = os.DirFS(folder)
+		}
+		if os.Getenv(broken) == "1" && os.Args[1] == "serve" {
+			os.Exit(1)
+		}
 		main()
 		os.Exit(0)
 	}

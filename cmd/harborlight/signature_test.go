@@ -137,7 +137,7 @@ func TestT71SignedReleasesAreInstalled(t *testing.T) {
 	retired, ours := newReleaseKey(t), newReleaseKey(t)
 	t.Setenv(asReleaseKeys, "The key of last year:\n"+retired.public+"and of this one:\n"+ours.public)
 	offer := func(says, signedAs string) string {
-		file := s.release(t, filepath.Join(t.TempDir(), "downloaded"), says, "")
+		file := s.release(t, filepath.Join(t.TempDir(), "downloaded"), says)
 		sums(t, file, "harborlight-"+signedAs+platform)
 		ours.mustSign(t, filepath.Dir(file))
 		return file
@@ -166,7 +166,7 @@ func TestT71UpgradeWithoutAKeyNeedsUnsigned(t *testing.T) {
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
 	key := newReleaseKey(t)
 	t.Setenv(asReleaseKeys, "none yet")
-	file := s.release(t, filepath.Join(t.TempDir(), "harborlight-v1.1.0"+platform), "v1.1.0", "")
+	file := s.release(t, filepath.Join(t.TempDir(), "harborlight-v1.1.0"+platform), "v1.1.0")
 	sums(t, file, filepath.Base(file))
 	key.mustSign(t, filepath.Dir(file))
 	if said, ok := s.upgrade(file); ok || !strings.Contains(said, "built without a release key") ||

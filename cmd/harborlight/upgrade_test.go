@@ -1,7 +1,6 @@
 package main
 
 import (
-	"database/sql"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,26 +12,8 @@ import (
 	"harborlight/internal/app"
 )
 
-// broken makes a program damage the schema and exit, like a version that fails after its migrations.
+// broken makes a program exit instead of serving.
 const broken = "HARBORLIGHT_TEST_BROKEN"
-
-func breakSchema() {
-	at := slices.Index(os.Args, "--data")
-	if os.Getenv(broken) == "" || at < 0 || os.Args[1] != "serve" {
-		return
-	}
-	if os.Getenv(broken) == "schema" {
-		db, err := sql.Open("sqlite", "file:"+filepath.Join(os.Args[at+1], "harborlight.db"))
-		if err == nil {
-			_, err = db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)")
-		}
-		if err != nil {
-			panic(err)
-		}
-		_ = db.Close()
-	}
-	os.Exit(1)
-}
 
 // systemd is a fake systemctl with one unit, whose program and data are in DIR.
 const systemd = `#!/bin/sh
@@ -59,7 +40,7 @@ func newService(t *testing.T) *service {
 	s := &service{dir: dir, data: filepath.Join(dir, "data"), program: filepath.Join(dir, "harborlight")}
 	script(t, filepath.Join(dir, "bin", "systemctl"), strings.ReplaceAll(systemd, "DIR", dir))
 	t.Setenv("PATH", filepath.Join(dir, "bin")+":"+os.Getenv("PATH"))
-	s.release(t, s.program, "v1.0.0", "")
+	s.release(t, s.program, "v1.0.0")
 	s.systemctl(t, "start")
 	t.Cleanup(func() { s.systemctl(t, "stop") })
 	return s
@@ -71,12 +52,11 @@ func script(t *testing.T, file, text string) {
 	must(t, os.WriteFile(file, []byte(text), 0o755))
 }
 
-// release writes a program with this version.
-func (s *service) release(t *testing.T, file, named, trouble string) string {
+// release writes a program with this version. The settings are variables of its environment, such as "NAME=value".
+func (s *service) release(t *testing.T, file, named string, settings ...string) string {
 	t.Helper()
-	script(t, file, fmt.Sprintf("#!/bin/sh\nexport %s=1 %s=%s %s=%s\nexec '%s' \"$@\"\n", asProgram, asVersion, named,
-		broken,
-		trouble, os.Args[0]))
+	settings = append(settings, asProgram+"=1", asVersion+"="+named)
+	script(t, file, fmt.Sprintf("#!/bin/sh\nexport '%s'\nexec '%s' \"$@\"\n", strings.Join(settings, "' '"), os.Args[0]))
 	return file
 }
 
@@ -121,22 +101,23 @@ func TestT100FailedUpgradesLoseNoData(t *testing.T) {
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
 	s.ask(t, "ada")
 	for _, step := range []struct {
-		version, trouble, want, after string
+		version, setting, want, after string
 		ok                            bool
 	}{
-		{"v1.1.0", "", "Version v1.1.0 is ready", "v1.1.0", true},
-		{"v1.2.0", "start", "version v1.1.0 runs again", "v1.1.0", false},
-		{"v1.3.0", "schema", "The data of the backup is restored", "v1.1.0", false},
-		{"v1.0.9", "", "is older than the installed v1.1.0", "v1.1.0", false},
-		{"v1.4.0", "", "Version v1.4.0 is ready", "v1.4.0", true},
+		{"v1.1.0", broken + "=", "Version v1.1.0 is ready", "v1.1.0", true},
+		{"v1.2.0", broken + "=1", "version v1.1.0 runs again", "v1.1.0", false},
+		{"v1.3.0", asMigrations + "=" + nextVersion(t, renameLeads, "SELECT 1 FROM missing"),
+			"The data of the backup is restored", "v1.1.0", false},
+		{"v1.0.9", broken + "=", "is older than the installed v1.1.0", "v1.1.0", false},
+		{"v1.4.0", asMigrations + "=" + nextVersion(t, renameLeads), "Version v1.4.0 is ready", "v1.4.0", true},
 	} {
 		said, ok := s.upgrade("--unsigned", s.release(t, filepath.Join(t.TempDir(), "harborlight-new"), step.version,
-			step.trouble))
+			step.setting))
 		if ok != step.ok || !strings.Contains(said, step.want) {
-			t.Fatalf("to %s %s: %v %s", step.version, step.trouble, ok, said)
+			t.Fatalf("to %s %s: %v %s", step.version, step.setting, ok, said)
 		}
 		if i := s.running(t); i.Version != step.after {
-			t.Errorf("after %s %s version %s runs", step.version, step.trouble, i.Version)
+			t.Errorf("after %s %s version %s runs", step.version, step.setting, i.Version)
 		}
 		s.ask(t, "after-"+step.version)
 	}
@@ -146,7 +127,8 @@ func TestT100FailedUpgradesLoseNoData(t *testing.T) {
 	s.systemctl(t, "stop")
 	got := names(t, s.data)
 	slices.Sort(got)
-	want := []string{"ada", "after-v1.0.9", "after-v1.1.0", "after-v1.2.0", "after-v1.3.0", "after-v1.4.0"}
+	want := []string{"after-v1.4.0", "renamed ada", "renamed after-v1.0.9", "renamed after-v1.1.0",
+		"renamed after-v1.2.0", "renamed after-v1.3.0"}
 	if !slices.Equal(got, want) {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
@@ -161,7 +143,7 @@ func TestT100InvalidReleasesAreRejected(t *testing.T) {
 	must(t, os.WriteFile(cut, []byte("\x7fELF cut off"), 0o600))
 	other := filepath.Join(t.TempDir(), "other")
 	script(t, other, "#!/bin/sh\necho hello\n")
-	changed := s.release(t, filepath.Join(t.TempDir(), "harborlight-new"), "v2.0.0", "")
+	changed := s.release(t, filepath.Join(t.TempDir(), "harborlight-new"), "v2.0.0")
 	must(t, os.WriteFile(filepath.Join(filepath.Dir(changed), "SHA256SUMS"),
 		[]byte(strings.Repeat("0", 64)+"  harborlight-new\n"), 0o600))
 	for file, want := range map[string]string{cut: "doesn't run on this machine", other: "is no harborlight",

@@ -14,10 +14,11 @@ import (
 )
 
 //go:embed migrations
-var migrations embed.FS
+var embedded embed.FS
 
-// Migrations returns the migration files of an engine.
-func Migrations(d Dialect) (fs.FS, error) { return fs.Sub(migrations, "migrations/"+string(d)) }
+// Migrations contains the migration files, in the folder "migrations" with a folder per engine. Tests replace it before
+// they open a database, to run the program with the migrations of a next version.
+var Migrations fs.FS = embedded
 
 // Migrate applies the pending migrations. Nodes that start at the same time wait for each other, for as long as the
 // database responds. It returns an error for the schema of a newer version, and if another process serves the data
@@ -44,10 +45,25 @@ func (db *DB) Migrate(ctx context.Context) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("migrate: %w", err)
+		return migrationError(err)
 	}
 	db.checkpointIfDue(ctx)
 	return nil
+}
+
+// migrationError adds the remedy to the error of a migration. A failed migration is undone, but the ones before it
+// stay, and then the previous version doesn't start on the database.
+func migrationError(err error) error {
+	var partial *goose.PartialError
+	switch {
+	case !errors.As(err, &partial):
+		return fmt.Errorf("migrate: %w", err)
+	case len(partial.Applied) == 0:
+		return fmt.Errorf("migration %d failed and changed nothing: start the previous version again, and report "+
+			"this error: %w", partial.Failed.Source.Version, err)
+	}
+	return fmt.Errorf("migration %d failed after others succeeded: start the previous version with the backup from "+
+		"before the upgrade, and report this error: %w", partial.Failed.Source.Version, err)
 }
 
 // BuildSchema migrates an empty database up to the given migration and calls fill with a connection. Close the
@@ -95,7 +111,7 @@ func (db *DB) Pending(ctx context.Context) (int, error) {
 
 // provider returns the migrations of the dialect, with a lock between the nodes on PostgreSQL.
 func (db *DB) provider() (*goose.Provider, error) {
-	files, err := Migrations(db.dialect)
+	files, err := fs.Sub(Migrations, "migrations/"+string(db.dialect))
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // NewestSchema returns the number of the newest migration of this version.
 func NewestSchema(dialect Dialect) (int64, error) {
-	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
+	files, err := fs.Glob(Migrations, "migrations/"+string(dialect)+"/*.sql")
 	if err != nil || len(files) == 0 {
 		return 0, errors.Join(err, errors.New("the program has no migrations"))
 	}
