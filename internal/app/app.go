@@ -136,12 +136,9 @@ func (a *App) registerSweeps() {
 }
 
 // checkData returns an error if the data contradicts the settings: demo accounts on a public site or, while serving,
-// amounts in another currency than the site's. It also seals secrets that older versions stored in plain text.
+// amounts in another currency than the site's.
 func (a *App) checkData(ctx context.Context) error {
 	if err := a.refuseDemoData(ctx); err != nil {
-		return err
-	}
-	if err := a.sales.Orders().SealPlain(ctx); err != nil {
 		return err
 	}
 	if err := a.website.Publishing().CheckCurrency(ctx); err != nil && a.Config.Serving {

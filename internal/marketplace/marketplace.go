@@ -4,7 +4,6 @@ package marketplace
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"harborlight/content"
@@ -57,8 +56,8 @@ type Area struct {
 	referrals     *referrals.Service
 }
 
-// New wires the slices of the marketplace, then rebuilds outdated search terms and assigns missing referral codes. It
-// returns the area even if one of these steps fails, with the errors of both.
+// New wires the slices of the marketplace, then rebuilds outdated search terms. It returns the area even if that
+// fails.
 func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a := &Area{Platform: p, deps: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
@@ -76,7 +75,7 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 			reviews.TopicChanged:       func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
 			commission.TopicChanged:    a.commission.PartnerOf,
 		}}
-	return a, errors.Join(a.partners.RebuildIndex(ctx), a.partners.AssignCodes(ctx))
+	return a, a.partners.RebuildIndex(ctx)
 }
 
 // Partners returns the service of partners. App adapts it to the interfaces of other areas.

@@ -132,29 +132,3 @@ func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error)
 		slug = base + "-" + strconv.Itoa(n)
 	}
 }
-
-// AssignCodes assigns referral codes to verified partners without one, which older versions approved, all or none.
-// Several nodes may call it at once.
-func (s *Service) AssignCodes(ctx context.Context) error {
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		rows, err := database.All[Partner](ctx, tx, `
-			SELECT`+partnerColumns+`
-			FROM partners
-			WHERE slug = ''
-				AND is_verified = true
-			ORDER BY created_at, id`+tx.ForUpdate())
-		if err != nil {
-			return err
-		}
-		for _, p := range rows {
-			if p.Slug, err = freeSlug(ctx, tx, p.CompanyName); err != nil {
-				return err
-			}
-			if err := database.Update(ctx, tx, "partners", p, `slug`, `id = $1`, p.ID); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return fault.Wrap(err, "assign referral codes")
-}

@@ -16,7 +16,8 @@ const (
 	maxWord  = 40  // maximum length of a word in characters, in searches and in the index
 )
 
-// termsVersion is the version of the rules below. Rows with terms of an older version are indexed again at startup.
+// termsVersion is the version of the rules below. Change it with the rules: rows with an older
+// number, also restored ones, are indexed again at startup.
 const termsVersion = 2
 
 // Full-text search finds terms by their prefix. A term is a folded word with a letter in front that marks its field

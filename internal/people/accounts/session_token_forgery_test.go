@@ -10,17 +10,14 @@ import (
 	"encoding/pem"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
 
-	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
 
@@ -146,78 +143,4 @@ func TestT57OverlongTokensAreRefused(t *testing.T) {
 			}
 		}
 	})
-}
-
-// again restarts the program on the data of a server.
-func again(t *testing.T, engine database.Dialect, s server) server {
-	t.Helper()
-	next := apptest.Start(t, engine, func(c *app.Config) {
-		c.Data, c.DatabaseURL, c.SecretKey, c.PublicURL = s.App.Config.Data, s.App.Config.DatabaseURL, s.App.Config.SecretKey,
-			s.App.Config.PublicURL
-	})
-	return server{next, s.clock}
-}
-
-// TestT57UpgradeKeepsSessionsAndSealsKey puts a database into the state that older versions
-// left, and starts the program on it.
-func TestT57UpgradeKeepsSessionsAndSealsKey(t *testing.T) {
-	t.Parallel()
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			old := server{apptest.Start(t, engine, func(c *app.Config) { c.PublicURL = "http://localhost:1" }),
-				clock.NewManual(start)}
-			old.account(t, "ada@site.example", password)
-			in := old.signIn(t, "ada@site.example", password)
-			kid, key := old.signingKey(t)
-			der, err := x509.MarshalPKCS8PrivateKey(key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			plain := base64.StdEncoding.EncodeToString(der)
-			err = old.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-				if _, err := tx.Exec(t.Context(), "UPDATE signing_keys SET private_key = $2 WHERE kid = $1", kid,
-					plain); err != nil {
-					return err
-				}
-				_, err := tx.Exec(t.Context(), "DELETE FROM sealing_key")
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			now := again(t, engine, old)
-			if a := now.user(t, in.AccessToken); a.Status != http.StatusOK {
-				t.Errorf("the access token of before: %d %s", a.Status, a.Body)
-			}
-			granted(t, now.refresh(t, in.RefreshToken))
-			if newKID, _ := now.signingKey(t); newKID == kid {
-				t.Error("the key that lay open still signs")
-			}
-			if found := now.Search(t, engine, plain); len(found) != 0 {
-				t.Errorf("the plain key is in %v", found)
-			}
-			if engine == database.SQLite {
-				notInFiles(t, now.App.Config.Data, plain)
-			}
-		})
-	}
-}
-
-// notInFiles fails if a file in a folder contains text.
-func notInFiles(t *testing.T, dir, text string) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "harborlight.*"))
-	if err != nil || len(files) < 2 {
-		t.Fatalf("files %v, %v", files, err)
-	}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(string(data), text) {
-			t.Errorf("the plain key is still in %s", filepath.Base(file))
-		}
-	}
 }

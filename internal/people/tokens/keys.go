@@ -48,13 +48,9 @@ type KeyRing struct {
 	readAt  time.Time
 }
 
-// NewKeyRing loads the keys, and again after each event about new ones. It creates the first one if necessary, and
-// encrypts keys that an older version stored in plain text.
+// NewKeyRing loads the keys, and again after each event about new ones. It creates the first one if necessary.
 func NewKeyRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer string) (*KeyRing, error) {
 	k := &KeyRing{db: db, clock: db.Clock(), issuer: issuer, parser: newParser(issuer, db.Clock().Now)}
-	if err := k.sealPlain(ctx); err != nil {
-		return nil, err
-	}
 	err := db.Write(ctx, func(tx *database.Tx) error { return ensureKey(ctx, tx) })
 	if err != nil {
 		return nil, fmt.Errorf("create the signing key: %w", err)

@@ -1,18 +1,14 @@
 package tokens
 
 import (
-	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/x509"
-	"encoding/base64"
 	"errors"
-	"fmt"
 	"time"
 
 	"harborlight/internal/kit/id"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/seal"
 )
 
@@ -57,43 +53,4 @@ func (r keyRow) decode(box *seal.Cipher) (signingKey, error) {
 		return signingKey{}, errors.New("not an ECDSA key on P-256")
 	}
 	return signingKey{kid: r.KID, private: private, retiredAt: r.RetiredAt}, nil
-}
-
-// sealPlain encrypts keys that older versions stored in plain text. Because copies of the database may contain them,
-// they stop signing; they still verify for a day, so that sessions continue.
-func (k *KeyRing) sealPlain(ctx context.Context) error {
-	found := false
-	err := k.db.Write(ctx, func(tx *database.Tx) error {
-		rows, err := listKeys(ctx, tx)
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			if seal.IsSealed(row.PrivateKey) {
-				continue
-			}
-			found = true
-			der, err := base64.StdEncoding.DecodeString(row.PrivateKey)
-			if err != nil {
-				return fmt.Errorf("read the signing key %s: %w", row.KID, err)
-			}
-			if row.PrivateKey, err = tx.Seal().Seal(row.purpose(), der); err != nil {
-				return err
-			}
-			if err := replaceKey(ctx, tx, row); err != nil {
-				return err
-			}
-		}
-		if !found {
-			return nil
-		}
-		return retireKeys(ctx, tx, tx.Now().Add(time.Microsecond))
-	})
-	if err == nil && found {
-		err = k.db.Scrub(ctx)
-	}
-	if err != nil {
-		return fmt.Errorf("seal the signing keys: %w", err)
-	}
-	return nil
 }

@@ -90,7 +90,7 @@ type row struct {
 	ObjectID  string    `db:"object_id"`
 	RequestID string    `db:"request_id"`
 	Details   string    `db:"details"`
-	Seq       *int64    `db:"seq"` // nil if the entry isn't in the chain yet
+	Seq       *int64    `db:"seq"` // nil if another program inserted the entry
 	Hash      string    `db:"hash"`
 }
 

@@ -70,8 +70,8 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 		WHERE id = 1`, h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash, tx.Seal().MAC(macPurpose, h.text()))
 }
 
-// Begin adds the entries of older versions to the chain, signs it and records this as the entry audit.begun. It does
-// nothing if the chain exists. Call it before the program serves requests.
+// Begin signs the empty chain of a new database and records this as the entry audit.begun. It does nothing if the chain
+// exists. Call it before the program serves requests.
 func Begin(ctx context.Context, db *database.DB) error {
 	begun, err := findHead(ctx, db)
 	if err != nil || begun.MAC != "" {
@@ -82,40 +82,15 @@ func Begin(ctx context.Context, db *database.DB) error {
 		if err != nil || end.MAC != "" {
 			return err
 		}
-		before := end.Seq
-		if err := chainOldEntries(ctx, tx, &end); err != nil {
-			return err
-		}
 		if err := setHead(ctx, tx, end); err != nil {
 			return err
 		}
-		return Record(ctx, tx, Entry{Action: "audit.begun", Details: map[string]int64{"entries_of_before": end.Seq - before}})
+		return Record(ctx, tx, Entry{Action: "audit.begun"})
 	})
 	if err != nil {
 		return fmt.Errorf("begin the chain of the audit log: %w", err)
 	}
 	return nil
-}
-
-// chainOldEntries appends every entry outside the chain, oldest first, and advances end without storing it.
-func chainOldEntries(ctx context.Context, tx *database.Tx, end *head) error {
-	for {
-		rows, err := database.All[row](ctx, tx, selectRow+`
-			WHERE seq IS NULL
-			ORDER BY at, id
-			LIMIT 500`)
-		if err != nil || len(rows) == 0 {
-			return err
-		}
-		for _, r := range rows {
-			end.Seq++
-			end.Hash = r.hashAfter(end.Hash, end.Seq)
-			if _, err := tx.Exec(ctx, `UPDATE audit_log SET seq = $2, hash = $3 WHERE id = $1`, r.ID, end.Seq,
-				end.Hash); err != nil {
-				return err
-			}
-		}
-	}
 }
 
 // Reseal signs the end of the chain with the newest key. It returns an error if the current signature is invalid.

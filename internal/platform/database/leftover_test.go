@@ -3,7 +3,6 @@ package database_test
 import (
 	"bytes"
 	"database/sql"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -166,8 +165,8 @@ func TestLogReplaysOnlyIntoItsDatabase(t *testing.T) {
 	}
 }
 
-// olderFiles returns the files of a database that was never tied after a crash. It has one row and a deleted secret.
-func olderFiles(t *testing.T, statements ...string) files {
+// untiedFiles returns the files of a database that was never tied, after a crash.
+func untiedFiles(t *testing.T, statements ...string) files {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, mainFile)
@@ -186,7 +185,7 @@ func olderFiles(t *testing.T, statements ...string) files {
 }
 
 func TestUntiedLogIsReplayed(t *testing.T) {
-	left := olderFiles(t, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('kept')")
+	left := untiedFiles(t, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('kept')")
 	dir := left.write(t)
 	db := openDir(t, dir)
 	got, err := database.One[string](t.Context(), db, `SELECT text FROM notes`)
@@ -202,22 +201,6 @@ func wantWords(t *testing.T, err error, words ...string) {
 	for _, word := range words {
 		if err == nil || !strings.Contains(err.Error(), word) {
 			t.Errorf("%v does not contain %q", err, word)
-		}
-	}
-}
-
-func TestT57OldDeletedContentIsVacuumed(t *testing.T) {
-	const secret = "a-secret-of-an-older-version"
-	rows := []string{"CREATE TABLE notes (text TEXT)"}
-	for i := range 50 {
-		rows = append(rows, fmt.Sprintf("INSERT INTO notes VALUES ('%s-%d%s')", secret, i, strings.Repeat(".", 500)))
-	}
-	dir := olderFiles(t, append(rows, "DELETE FROM notes WHERE text LIKE '%5%'", "PRAGMA wal_checkpoint(TRUNCATE)",
-		"DELETE FROM notes")...).write(t)
-	closeDB(t, openDir(t, dir))
-	for name, content := range read(t, dir) {
-		if n := bytes.Count(content, []byte(secret)); n > 0 {
-			t.Errorf("%s contains %d deleted secrets", name, n)
 		}
 	}
 }

@@ -18,16 +18,12 @@ const (
 	doctorCheck = 5 * time.Minute
 )
 
-// prepareSQLite prepares an open database before its first use: it checks for damage, removes traces of deleted
-// content and ties the log.
+// prepareSQLite prepares an open database before its first use: it checks for damage and ties the log.
 func (db *DB) prepareSQLite(ctx context.Context) error {
 	if err := db.checkDamage(ctx); err != nil {
 		return err
 	}
 	db.folder.ReportTightened()
-	if err := db.vacuumOldDatabase(ctx); err != nil {
-		return err
-	}
 	return errors.Join(db.tie(ctx), db.folder.Mark())
 }
 
@@ -106,26 +102,6 @@ func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) 
 		return strings.TrimSpace(strings.ReplaceAll(said, "\n", " ")), nil
 	}
 	return "", nil
-}
-
-// vacuumOldDatabase vacuums a database of an older version once, because those versions left deleted content in the
-// file. If that fails, for example on a full disk, it only adds a note for the owner.
-func (db *DB) vacuumOldDatabase(ctx context.Context) error {
-	var version, pages int
-	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return err
-	}
-	if err := db.write.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err != nil {
-		return err
-	}
-	if version != 0 || pages <= 1 {
-		return nil
-	}
-	if _, err := db.write.ExecContext(ctx, "VACUUM"); err != nil {
-		db.folder.AddNote(fmt.Sprintf("the database still holds traces of what was deleted: "+
-			"run VACUUM on it while harborlight is stopped (%s)", oneLine(err)))
-	}
-	return nil
 }
 
 // Examine checks the files and the whole database, for at most five minutes, and returns problems for the owner, with

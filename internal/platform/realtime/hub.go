@@ -85,23 +85,15 @@ func (h *Hub) Close() {
 	clear(h.topics)
 }
 
-// legacyPrefix is the prefix of events from older nodes without a log, which run beside this one during an upgrade.
-const legacyPrefix = "event "
-
 // receive handles a notification of the database. An event of this node goes to the handlers immediately; it and an
-// empty notification request a read of the log. An event from an older version is delivered without the log. Other
-// notifications are ignored.
+// empty notification request a read of the log. Other notifications are ignored.
 func (h *Hub) receive(payload string) {
 	name, here := strings.CutPrefix(payload, localPrefix)
-	before, isOld := strings.CutPrefix(payload, legacyPrefix)
 	switch {
 	case here:
 		topic, id, _ := strings.Cut(name, " ")
 		h.handle(Event{Topic: topic, ID: id})
 		h.requestRead()
-	case isOld:
-		topic, id, _ := strings.Cut(before, " ")
-		h.deliver([]*Event{{Topic: topic, ID: id}}, "")
 	case payload == "":
 		h.requestRead()
 	}

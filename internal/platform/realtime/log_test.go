@@ -240,9 +240,9 @@ func TestReadersAfterALongAbsenceReload(t *testing.T) {
 		here := page.open(t, "").place
 		at, rest, _ := strings.Cut(here, "-")
 		for name, place := range map[string]string{
-			"too long ago":            "1000000000-" + rest,
-			"no place at all":         "' OR 1=1 --",
-			"an earlier version's id": "019a0000-0000-7000-8000-000000000000",
+			"too long ago":    "1000000000-" + rest,
+			"no place at all": "' OR 1=1 --",
+			"a UUID":          "019a0000-0000-7000-8000-000000000000",
 			"from a restored backup": at + "-" +
 				regexp.MustCompile(`\d+:\d+:[\d,]*$`).ReplaceAllString(rest, "9000000:9000000:"),
 			"not a number":  at + "-" + strings.Repeat("9", 18) + "-99999999999999999999:1:",

@@ -99,9 +99,6 @@ func (b *Cipher) Reseal(purpose, text string) (string, error) {
 
 var errNoKey = errors.New("no sealing key configured")
 
-// IsSealed reports whether text looks like a result of Seal.
-func IsSealed(text string) bool { return strings.HasPrefix(text, version) }
-
 // newAEAD returns AES-GCM with a key that is derived from the given one.
 func newAEAD(key []byte) (cipher.AEAD, error) {
 	derived, err := derive(key, "harborlight/seal/v1")

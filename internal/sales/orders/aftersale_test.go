@@ -401,20 +401,20 @@ func TestAccountListsItsOrders(t *testing.T) {
 	})
 }
 
-// The tokens of orders from before decision 0022 can't be derived. Their mails have no link, and sending them
+// Without the key of the links, tokens of earlier orders can't be derived. Their mails have no link, and sending them
 // succeeds.
-func TestOldOrdersAreMailedWithoutLink(t *testing.T) {
+func TestOrdersOfALostKeyAreMailedWithoutLink(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada := s.SignIn(t, "ada@example.com")
 		page := s.begin(t, ada, "ada@example.com")
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := tx.Exec(t.Context(), "UPDATE orders SET token_hash = $1", id.Hash("older"))
+			_, err := tx.Exec(t.Context(), "UPDATE orders SET token_hash = $1", id.Hash("other"))
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Do(t, "POST", strings.Replace(page, tokenOf(page), "older", 1)+"/pay", "", nil)
+		s.Do(t, "POST", strings.Replace(page, tokenOf(page), "other", 1)+"/pay", "", nil)
 		s.Drain(t)
 		if receipts := s.mailsOf(t, "orders.receipt", "ada@example.com"); len(receipts) != 1 ||
 			strings.Contains(receipts[0].Text, "/payment-success") {

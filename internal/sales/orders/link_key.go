@@ -8,7 +8,6 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/seal"
 )
 
 // linkKeyPurpose is the seal purpose of the links' key.
@@ -46,35 +45,6 @@ func (l *links) secret(ctx context.Context) ([]byte, error) {
 	return l.key, err
 }
 
-// SealPlain encrypts the stored key of the links if an older version stored it in plain text, and then scrubs the
-// database. The key remains the same, so mailed links keep working. Without a key, or if it is already sealed, it
-// does nothing.
-func (s *Service) SealPlain(ctx context.Context) error {
-	plain := false
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		text, err := findLinkKey(ctx, tx)
-		if fault.KindOf(err) == fault.KindNotFound || err == nil && seal.IsSealed(text) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		plain = true
-		sealed, err := tx.Seal().Seal(linkKeyPurpose, []byte(text))
-		if err != nil {
-			return err
-		}
-		return replaceLinkKey(ctx, tx, sealed)
-	})
-	if err == nil && plain {
-		err = s.db.Scrub(ctx)
-	}
-	if err != nil {
-		return fmt.Errorf("seal the key of the links: %w", err)
-	}
-	return nil
-}
-
 // Reseal encrypts the stored key of the links with the newest sealing key. It does nothing if none is stored.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	text, err := findLinkKey(ctx, tx)
@@ -97,8 +67,7 @@ func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
-// findLinkKey returns the stored key of the links, sealed except for keys of older versions, or a fault of kind
-// NotFound.
+// findLinkKey returns the stored, sealed key of the links, or a fault of kind NotFound.
 func findLinkKey(ctx context.Context, q database.Querier) (string, error) {
 	return database.One[string](ctx, q, `
 		SELECT secret

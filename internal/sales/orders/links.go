@@ -42,8 +42,8 @@ func (l *links) token(ctx context.Context, purpose, subject string) (string, err
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// tokenOf returns the private token of an order, or "" if it can't be derived: orders from before decision 0022 have
-// a random token. The token of a resumed order derives from the first order's.
+// tokenOf returns the private token of an order, or "" if it can't be derived: the key of the links was lost, or
+// the first order was deleted. The token of a resumed order derives from the first order's.
 func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
 	repeats := 0
 	first := o

@@ -96,7 +96,7 @@ type Price struct {
 	SubtotalCents int64  `db:"list_cents"`     // price in the catalogue at the time
 	DiscountCents int64  `db:"discount_cents"` // reduction by the campaign
 	CampaignID    string `db:"campaign_id"`    // campaign in the content; empty if none
-	CampaignName  string `db:"campaign_name"`  // name at the time; empty if none, or for orders of older versions
+	CampaignName  string `db:"campaign_name"`  // name at the time; empty if none
 	CampaignCode  string `db:"campaign_code"`  // code that the buyer entered; empty if none
 
 	CampaignMostUses int `db:"campaign_most_uses"` // limit of the code's uses at the time; 0 if unlimited

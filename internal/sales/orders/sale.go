@@ -40,7 +40,7 @@ func (o Order) sale() sale.Sale {
 		PaidCents: o.PaidCents, PaidAt: o.PaidAt,
 		Lines: []sale.SoldLine{{
 			Line: sale.Line{
-				Text: o.ServiceName, SubtotalCents: o.subtotalCents(), DiscountCents: o.DiscountCents,
+				Text: o.ServiceName, SubtotalCents: o.SubtotalCents, DiscountCents: o.DiscountCents,
 				Discount: o.CampaignName,
 			},
 			Tax: o.Tax,
@@ -64,14 +64,11 @@ func (o Order) supplied() *sale.Period {
 	return &sale.Period{}
 }
 
-// subtotalCents returns the price before the campaign. Orders of older versions store only the total.
-func (o Order) subtotalCents() int64 { return cmp.Or(o.SubtotalCents, o.TotalCents) }
-
 // owed returns the total with its tax.
 func (o Order) owed() sale.Taxed { return sale.Taxed{Tax: o.Tax, TotalCents: o.TotalCents} }
 
 // priceCents returns the price as displayed.
-func (o Order) priceCents() int64 { return o.subtotalCents() - o.DiscountCents }
+func (o Order) priceCents() int64 { return o.SubtotalCents - o.DiscountCents }
 
 // lastDelivery returns the latest time at which the order or its deposit order was marked as delivered, or the zero
 // time. An empty deposit is allowed.

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/line"
 )
 
-// Unit is the unit of a quantity. Documents of older versions have an empty unit, which counts pieces.
+// Unit is the unit of a quantity. An empty unit counts pieces.
 type Unit string
 
 // The units.

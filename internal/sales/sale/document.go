@@ -38,7 +38,7 @@ type Document struct {
 	OrderNumber string       `json:"order_number"`
 	Credits     string       `json:"credits,omitempty"`    // number of the credited invoice, on a credit note
 	CreditsOn   *time.Time   `json:"credits_on,omitempty"` // date of the credited invoice
-	Reason      CreditReason `json:"reason,omitempty"`     // of a credit note; empty in older versions
+	Reason      CreditReason `json:"reason,omitempty"`     // of a credit note
 	Supplied    *Period      `json:"supplied,omitempty"`   // nil: unknown
 	Offer       string       `json:"offer,omitempty"`      // number of the accepted offer
 	// invoiced deposits, subtracted from the total of the lines

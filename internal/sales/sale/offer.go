@@ -14,13 +14,12 @@ import (
 // content and the document, so the buyer accepts them. The tags of a text with a place determine how it is cleaned,
 // printed and shown; a text in the head has one line. Its label is the message "offer." followed by its JSON name.
 type OfferBody struct {
-	Buyer      Party       `json:"buyer"`
-	ValidUntil Day         `json:"valid_until" maxLength:"10" place:"head" doc:"Last valid day, YYYY-MM-DD in UTC" example:"2026-12-31"`
-	Intro      string      `json:"intro" maxLength:"2000" place:"top" doc:"Introduction for the buyer; may be empty"`
-	Lines      []OfferLine `json:"lines" nullable:"false" maxItems:"50"`
-	Terms      string      `json:"terms" maxLength:"10000" place:"end" doc:"Additional terms; may be empty"`
-	// The JSON omits false, so that offers accepted in older versions keep their bytes.
-	PricesTaxed bool `json:"prices_include_tax,omitempty" doc:"Unit prices, subtotal and discount include tax"`
+	Buyer       Party       `json:"buyer"`
+	ValidUntil  Day         `json:"valid_until" maxLength:"10" place:"head" doc:"Last valid day, YYYY-MM-DD in UTC" example:"2026-12-31"`
+	Intro       string      `json:"intro" maxLength:"2000" place:"top" doc:"Introduction for the buyer; may be empty"`
+	Lines       []OfferLine `json:"lines" nullable:"false" maxItems:"50"`
+	Terms       string      `json:"terms" maxLength:"10000" place:"end" doc:"Additional terms; may be empty"`
+	PricesTaxed bool        `json:"prices_include_tax,omitempty" doc:"Unit prices, subtotal and discount include tax"`
 }
 
 // The places of an offer's texts.

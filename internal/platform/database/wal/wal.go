@@ -87,7 +87,7 @@ const (
 	Empty   Verdict = "empty"   // contains no commit; SQLite ignores it
 	Own     Verdict = "own"     // belongs to the file
 	Foreign Verdict = "foreign" // belongs to another file
-	Unknown Verdict = "unknown" // has no tie, because it is from an older version or another program
+	Unknown Verdict = "unknown" // has no tie, because it is from another program
 )
 
 // Classify reads the log at path up to its last commit, as SQLite does, and decides whether it belongs to a file with

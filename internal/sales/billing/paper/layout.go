@@ -121,8 +121,7 @@ func (p *page) factList() []fact {
 	}
 }
 
-// reference returns the number and date of another document, or "" if on is nil: credit notes of older versions have
-// no date.
+// reference returns the number and date of another document, or "" without a date: only credit notes refer to one.
 func (p *page) reference(number string, on *time.Time) string {
 	if on == nil {
 		return ""

@@ -63,7 +63,7 @@ CREATE TABLE audit_log (
     object_id  TEXT      NOT NULL DEFAULT '',
     request_id TEXT      NOT NULL DEFAULT '',
     details    TEXT      NOT NULL DEFAULT '{}', -- JSON; never a secret or a message body
-    seq        INTEGER,                         -- 1, 2, 3, … without a gap; NULL: not in the chain
+    seq        INTEGER,                         -- 1, 2, 3, … without a gap; NULL: from another program
     hash       TEXT      NOT NULL DEFAULT ''    -- SHA-256 of the previous hash and the entry
 );
 CREATE INDEX audit_log_at ON audit_log (at);
