@@ -22,6 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { inlineError, showFailure, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
+import { Item, ItemButton } from './Item.tsx';
 import { Section } from './Section.tsx';
 
 const t = messages('account.apps');
@@ -35,33 +36,23 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-interface ItemProps {
+interface PasswordProps {
   password: AppPassword;
   busy: boolean;
   onRevoke: () => void;
 }
 
-const Item = ({ password, busy, onRevoke }: ItemProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
-    <div className="min-w-0">
-      <p>{password.friendly_name}</p>
-      <p className="text-sm text-muted">
-        {t('added_text', { day: formatDate(password.created_at) })} ·{' '}
-        {password.last_used_at
-          ? `${t('used_text')} ${relativeTime(password.last_used_at).toLowerCase()}`
-          : t('unused_text')}
-      </p>
-    </div>
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`${t('revoke_label')}: ${password.friendly_name}`}
-      busy={busy}
-      onClick={onRevoke}
-    >
-      {t('revoke_label')}
-    </Button>
-  </li>
+const PasswordItem = ({ password, busy, onRevoke }: PasswordProps) => (
+  <Item
+    title={password.friendly_name}
+    text={`${t('added_text', { day: formatDate(password.created_at) })} · ${
+      password.last_used_at
+        ? `${t('used_text')} ${relativeTime(password.last_used_at).toLowerCase()}`
+        : t('unused_text')
+    }`}
+  >
+    <ItemButton label={t('revoke_label')} of={password.friendly_name} busy={busy} onClick={onRevoke} />
+  </Item>
 );
 
 /** The credentials to enter in the program. */
@@ -158,7 +149,7 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
       {passwords.length > 0 && (
         <ul aria-label={t('title')}>
           {passwords.map((password) => (
-            <Item
+            <PasswordItem
               key={password.id}
               password={password}
               busy={revoke.isPending && revoke.variables === password.id}

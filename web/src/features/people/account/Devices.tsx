@@ -12,6 +12,7 @@ import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showFailure } from './attempt.ts';
+import { Item, ItemButton } from './Item.tsx';
 import { Section } from './Section.tsx';
 
 const t = messages('account.devices');
@@ -24,32 +25,20 @@ interface DeviceProps {
 }
 
 const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
-  <li className="flex items-center justify-between gap-4 border-t border-line py-2 first:border-t-0">
-    <div className="min-w-0">
-      <p className="flex flex-wrap items-center gap-x-2">
+  <Item
+    title={
+      <>
         {device.device} {device.current && <Badge tone="green">{t('current_label')}</Badge>}
-      </p>
-      <p className="text-sm text-muted">
-        {parts('seen_text', {
-          network: device.network,
-          day: formatDate(device.created_at),
-          when: <time dateTime={device.last_seen_at}>{relativeTime(device.last_seen_at).toLowerCase()}</time>,
-        })}
-      </p>
-    </div>
-    {!device.current && (
-      <Button
-        variant="secondary"
-        size="sm"
-        className="shrink-0"
-        aria-label={`${t('end_label')}: ${device.device}`}
-        busy={busy}
-        onClick={onEnd}
-      >
-        {t('end_label')}
-      </Button>
-    )}
-  </li>
+      </>
+    }
+    text={parts('seen_text', {
+      network: device.network,
+      day: formatDate(device.created_at),
+      when: <time dateTime={device.last_seen_at}>{relativeTime(device.last_seen_at).toLowerCase()}</time>,
+    })}
+  >
+    {!device.current && <ItemButton label={t('end_label')} of={device.device} busy={busy} onClick={onEnd} />}
+  </Item>
 );
 
 export function Devices({ userId }: { userId: string }) {

@@ -12,6 +12,7 @@ import { rightsPath } from '../../../lib/rights.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Item } from './Item.tsx';
 import { Section } from './Section.tsx';
 
 const t = messages('account.orders');
@@ -24,17 +25,20 @@ type MyOrder = components['schemas']['MyOrder'];
 const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) => {
   const { label, tone } = stateLabel(order);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2">
+    <Item
+      title={
+        <>
           {order.service_name} <Badge tone={tone}>{label}</Badge>
-        </p>
-        <p className="tabular text-sm text-muted">
+        </>
+      }
+      text={
+        <>
           {order.number} · {formatCents(order.amount_cents, order.currency)}
           {order.is_recurring && ` ${t('monthly_text')}`} ·{' '}
           <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
-        </p>
-      </div>
+        </>
+      }
+    >
       {order.status_path && (
         <LinkButton
           to={order.status_path}
@@ -46,7 +50,7 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
           {t('see_label')}
         </LinkButton>
       )}
-    </li>
+    </Item>
   );
 };
 

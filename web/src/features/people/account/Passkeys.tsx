@@ -6,11 +6,11 @@ import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { toast } from '../../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
+import { Item, ItemButton } from './Item.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 
 const t = messages('two-step.passkeys');
@@ -74,33 +74,20 @@ function PasskeyItem({ passkey, onChange }: ItemProps) {
     );
   }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
-      <div className="min-w-0">
-        <p>{passkey.friendly_name}</p>
-        <p className="text-sm text-muted">
-          {t('added_on_text', { day: formatDate(passkey.created_at) })} · {usage(passkey)}
-        </p>
-      </div>
+    <Item
+      title={passkey.friendly_name}
+      text={`${t('added_on_text', { day: formatDate(passkey.created_at) })} · ${usage(passkey)}`}
+    >
       <div className="flex gap-3">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`${t('rename_label')}: ${passkey.friendly_name}`}
-          onClick={() => setRenaming(true)}
-        >
-          {t('rename_label')}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`${t('remove_label')}: ${passkey.friendly_name}`}
+        <ItemButton label={t('rename_label')} of={passkey.friendly_name} onClick={() => setRenaming(true)} />
+        <ItemButton
+          label={t('remove_label')}
+          of={passkey.friendly_name}
           busy={submitting}
           onClick={() => void remove()}
-        >
-          {t('remove_label')}
-        </Button>
+        />
       </div>
-    </li>
+    </Item>
   );
 }
 
