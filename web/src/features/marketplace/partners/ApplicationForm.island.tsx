@@ -1,17 +1,12 @@
 /** 'Partner Application': a company's application to be listed. */
 import { useRef, useState } from 'react';
-import * as limits from '../../../api/limits.gen.ts';
-import { optionsOf } from '../../../content/island-texts.ts';
 import type { BecomePartnerPage } from '../../../content/types.gen.ts';
-import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { type FieldErrors, Form, listOf, type SpamSignals, textOf } from '../../../form/Form.tsx';
-import { Select } from '../../../form/Select.tsx';
-import { TextArea } from '../../../form/TextArea.tsx';
-import { TextField } from '../../../form/TextField.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { profileOf, specializationsOf } from './company.ts';
+import { companyFields } from './company-fields.tsx';
 import type { Application } from './public-api.ts';
 
 type Words = BecomePartnerPage['form'];
@@ -33,106 +28,32 @@ const applicationOf = (data: FormData, trap: SpamSignals): Application => ({
   is_active: false,
   is_verified: false,
   ...trap,
-  elapsed_ms: Math.round(performance.now()), // since the page appeared: the form can be filled in before hydration
 });
 
-const Company = ({ words: { fields, hints } }: { words: Words }) => (
-  <>
-    <TextField
-      name="company_name"
-      label={fields.company_name}
-      required
-      maxLength={limits.maxApplicationCompanyName}
-      autoComplete="organization"
-    />
-    <TextArea
-      name="company_description"
-      label={fields.company_description}
-      hint={hints.company_description}
-      required
-      maxLength={limits.maxApplicationCompanyDescription}
-    />
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        name="website_url"
-        label={fields.website_url}
-        type="url"
-        maxLength={limits.maxApplicationWebsiteUrl}
-        placeholder="https://"
-        autoComplete="url"
-      />
-      <TextField
-        name="location"
-        label={fields.location}
-        maxLength={limits.maxApplicationLocation}
-        hint={hints.location}
-      />
-    </div>
-  </>
-);
-
-const Contact = ({ words: { fields, hints } }: { words: Words }) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    <TextField
-      name="contact_email"
-      label={fields.contact_email}
-      type="email"
-      required
-      maxLength={limits.maxApplicationContactEmail}
-      hint={hints.contact_email}
-      autoComplete="email"
-    />
-    <TextField
-      name="contact_phone"
-      label={fields.contact_phone}
-      type="tel"
-      maxLength={limits.maxApplicationContactPhone}
-      autoComplete="tel"
-    />
-  </div>
-);
-
-const Offer = ({ words: { fields, hints } }: { words: Words }) => (
-  <>
-    <CheckboxGroup
-      name="services_offered"
-      label={fields.services_offered}
-      required
-      options={optionsOf('partner_services')}
-    />
-    <TextField
-      name="specializations"
-      label={fields.specializations}
-      hint={hints.specializations}
-      required
-      maxLength={1000}
-    />
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField
-        name="years_experience"
-        label={fields.years_experience}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={50}
-        step={1}
-        defaultValue="0"
-      />
-      <Select
-        name="team_size"
-        label={fields.team_size}
-        options={optionsOf('partner_team_sizes')}
-        unsetLabel={optionsOf('not_specified').label}
-      />
-      <Select
-        name="pricing_range"
-        label={fields.pricing_range}
-        options={optionsOf('partner_pricing_ranges')}
-        unsetLabel={optionsOf('not_specified').label}
-      />
-    </div>
-  </>
-);
+function Fields({ words }: { words: Words }) {
+  const f = companyFields(words);
+  return (
+    <>
+      {f.name}
+      {f.description}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {f.website}
+        {f.location}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {f.email}
+        {f.phone}
+      </div>
+      {f.services}
+      {f.specializations}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {f.years}
+        {f.teamSize}
+        {f.pricing}
+      </div>
+    </>
+  );
+}
 
 export function ApplicationForm({ words }: { words: Words }) {
   const [submitting, setSubmitting] = useState(false);
@@ -178,9 +99,7 @@ export function ApplicationForm({ words }: { words: Words }) {
           fieldErrors={fieldErrors}
           className="grid gap-6"
         >
-          <Company words={words} />
-          <Contact words={words} />
-          <Offer words={words} />
+          <Fields words={words} />
           <div>
             <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
               {words.submit_label}

@@ -1,19 +1,14 @@
 /** A company's profile form with a preview. Changes of name, website and services need a review. */
 
 import { useState } from 'react';
-import * as limits from '../../../../api/limits.gen.ts';
 import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
-import { optionsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
-import { CheckboxGroup } from '../../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../../form/Form.tsx';
 import { useRevision } from '../../../../form/revision.ts';
-import { Select, unset } from '../../../../form/Select.tsx';
-import { TextArea } from '../../../../form/TextArea.tsx';
-import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { profileOf } from '../company.ts';
+import { type CompanyLabels, companyFields } from '../company-fields.tsx';
 import { differencesOf } from '../proposal.ts';
 import { type Company, type Profile, useSaveProfile } from './api.ts';
 import { LogoField } from './LogoField.tsx';
@@ -25,90 +20,22 @@ const portal = messages('portal');
 /** Returns the profile with the changes that are pending review. */
 const pendingProfile = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
 
-const Reviewed = ({ wished }: { wished: Profile }) => (
-  <>
-    <TextField
-      name="company_name"
-      label={t('company_name')}
-      required
-      maxLength={limits.maxProfileChangeCompanyName}
-      defaultValue={wished.company_name}
-    />
-    <TextField
-      name="website_url"
-      label={t('website_url')}
-      type="url"
-      maxLength={limits.maxProfileChangeWebsiteUrl}
-      placeholder="https://"
-      defaultValue={wished.website_url}
-    />
-    <CheckboxGroup
-      name="services_offered"
-      label={t('services_offered')}
-      required
-      options={optionsOf('partner_services')}
-      defaultValue={wished.services_offered}
-    />
-  </>
-);
-
-const Contact = ({ wished, isEmailFixed }: { wished: Profile; isEmailFixed: boolean }) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    {!isEmailFixed && (
-      <TextField
-        name="contact_email"
-        label={t('contact_email')}
-        hint={t('contact_hint')}
-        type="email"
-        required
-        maxLength={limits.maxProfileChangeContactEmail}
-        defaultValue={wished.contact_email}
-      />
-    )}
-    <TextField
-      name="contact_phone"
-      label={t('contact_phone')}
-      type="tel"
-      maxLength={limits.maxProfileChangeContactPhone}
-      defaultValue={wished.contact_phone}
-    />
-  </div>
-);
-
-const Details = ({ wished }: { wished: Profile }) => (
-  <div className="grid items-start gap-5 sm:grid-cols-2">
-    <TextField
-      name="location"
-      label={t('location')}
-      maxLength={limits.maxProfileChangeLocation}
-      defaultValue={wished.location}
-    />
-    <TextField
-      name="years_experience"
-      label={t('years_experience')}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={50}
-      step={1}
-      defaultValue={String(wished.years_experience ?? 0)}
-    />
-    <Select
-      name="team_size"
-      label={t('team_size')}
-      options={optionsOf('partner_team_sizes')}
-      unsetLabel={optionsOf('not_specified').label}
-      defaultValue={wished.team_size || unset}
-    />
-    <Select
-      name="pricing_range"
-      label={t('pricing_range')}
-      options={optionsOf('partner_pricing_ranges')}
-      unsetLabel={optionsOf('not_specified').label}
-      defaultValue={wished.pricing_range || unset}
-    />
-  </div>
-);
+const labels = (): CompanyLabels => ({
+  fields: {
+    company_name: t('company_name'),
+    company_description: t('company_description'),
+    website_url: t('website_url'),
+    location: t('location'),
+    contact_email: t('contact_email'),
+    contact_phone: t('contact_phone'),
+    services_offered: t('services_offered'),
+    specializations: t('specializations'),
+    years_experience: t('years_experience'),
+    team_size: t('team_size'),
+    pricing_range: t('pricing_range'),
+  },
+  hints: { specializations: t('specializations_hint'), contact_email: t('contact_hint') },
+});
 
 interface FieldsProps {
   profile: Profile;
@@ -117,28 +44,28 @@ interface FieldsProps {
 }
 
 /** All fields of a profile. */
-export const ProfileFields = ({ profile, isEmailFixed = false }: FieldsProps) => (
-  <>
-    <Reviewed wished={profile} />
-    <TextArea
-      name="company_description"
-      label={t('company_description')}
-      required
-      maxLength={limits.maxProfileChangeCompanyDescription}
-      defaultValue={profile.company_description}
-    />
-    <TextField
-      name="specializations"
-      label={t('specializations')}
-      hint={t('specializations_hint')}
-      required
-      maxLength={1000}
-      defaultValue={profile.specializations.join(', ')}
-    />
-    <Contact wished={profile} isEmailFixed={isEmailFixed} />
-    <Details wished={profile} />
-  </>
-);
+export function ProfileFields({ profile, isEmailFixed = false }: FieldsProps) {
+  const f = companyFields(labels(), profile);
+  return (
+    <>
+      {f.name}
+      {f.website}
+      {f.services}
+      {f.description}
+      {f.specializations}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {!isEmailFixed && f.email}
+        {f.phone}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {f.location}
+        {f.years}
+        {f.teamSize}
+        {f.pricing}
+      </div>
+    </>
+  );
+}
 
 export function ProfileForm({ company }: { company: Company }) {
   const save = useSaveProfile();
