@@ -190,6 +190,8 @@ type BookingMails struct {
 	// after {facts} for the owner, if there is no place yet: {call} links to the booking, {kinds} to the places of
 	// all kinds
 	NoPlace string `json:"no_place" fill:"call! kinds!"`
+	// after {facts} for the owner, if the form looks automated
+	Flagged string `json:"flagged"`
 	// {reason} for the owner, if the order was refunded or cancelled
 	ReleasedReason string `json:"released_reason"`
 	// title of the attached event in calendar programs

@@ -134,3 +134,10 @@ async function waitForMail(
 /** Waits until the page is hydrated. */
 export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-ready', '');
+
+/**
+ * Waits until a person could have read the page. The server flags a form that is sent within two seconds, and sends its
+ * sender no email.
+ */
+export const readFor = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2000);

@@ -84,12 +84,9 @@ var (
 	FormObject                   = fault.Message("problems.form.object")
 	FormSmallerNumber            = fault.Message("problems.form.smaller_number")
 	FormInstant                  = fault.Message("problems.form.instant")
-	FormOneLine                  = fault.Message("problems.form.one_line")
 	FormCharacters               = fault.Message("problems.form.characters")
-	FormShorten                  = fault.Message("problems.form.shorten")
 	FormDetailsTooLong           = fault.Message("problems.form.details_too_long")
 	FormRequestTooLong           = fault.Message("problems.form.request_too_long")
-	FormMessageTooLong           = fault.Message("problems.form.message_too_long")
 	FormOption                   = fault.Message("problems.form.option")
 	FormName                     = fault.Message("problems.form.name")
 	FormTheirName                = fault.Message("problems.form.their_name")
@@ -99,12 +96,12 @@ var (
 	FormNote                     = fault.Message("problems.form.note")
 	FormNoteExists               = fault.Message("problems.form.note_exists")
 	FormEmail                    = fault.Message("problems.form.email")
-	FormEmailSuchAs              = fault.Message("problems.form.email_such_as")
 	FormZone                     = fault.Message("problems.form.zone")
 	FormAnyZone                  = fault.Message("problems.form.any_zone")
 	FormChooseZone               = fault.Message("problems.form.choose_zone")
 	FormVatId                    = fault.Message("problems.form.vat_id")
 	FormVatIdDigits              = fault.Message("problems.form.vat_id_digits")
+	FormReason                   = fault.Message("problems.form.reason")
 	FormAmount                   = fault.Message("problems.form.amount")
 	FormSelectService            = fault.Message("problems.form.select_service")
 	FormDay                      = fault.Message("problems.form.day")
@@ -162,7 +159,7 @@ var (
 	OffersDiscountTwice          = fault.Message("problems.offers.discount_twice")
 	OffersDeposit                = fault.Message("problems.offers.deposit")
 	OffersBuyerName              = fault.Message("problems.offers.buyer_name")
-	OffersBuyerCountry           = fault.Message("problems.offers.buyer_country")
+	FormCountry                  = fault.Message("problems.form.country")
 	OffersValidUntil             = fault.Message("problems.offers.valid_until")
 	OffersValidUntilPast         = fault.Message("problems.offers.valid_until_past")
 	OffersValidUntilFar          = fault.Message("problems.offers.valid_until_far")
@@ -241,11 +238,7 @@ var (
 	BookingTooMany               = fault.Message("problems.booking.too_many")
 	BookingUnpaid                = fault.Message("problems.booking.unpaid")
 	BookingBookedYet             = fault.Message("problems.booking.booked_yet")
-	BookingName                  = fault.Message("problems.booking.name")
-	BookingEmail                 = fault.Message("problems.booking.email")
-	BookingTrap                  = fault.Message("problems.booking.trap")
 	BookingZone                  = fault.Message("problems.booking.zone")
-	BookingCharacters            = fault.Message("problems.booking.characters")
 	BookingChanged               = fault.Message("problems.booking.changed")
 	BookingToCome                = fault.Message("problems.booking.to_come")
 	BookingExists                = fault.Message("problems.booking.exists")
@@ -366,7 +359,7 @@ var (
 	CompanyName                  = fault.Message("problems.company.name")
 	CompanyNameMarkup            = fault.Message("problems.company.name_markup")
 	CompanyDescription           = fault.Message("problems.company.description")
-	CompanyWebsite               = fault.Message("problems.company.website")
+	FormWebAddress               = fault.Message("problems.form.web_address")
 	CompanyLocationMarkup        = fault.Message("problems.company.location_markup")
 	CompanyServices              = fault.Message("problems.company.services")
 	CompanySpecializations       = fault.Message("problems.company.specializations")
@@ -377,8 +370,6 @@ var (
 	CompanyPricing               = fault.Message("problems.company.pricing")
 	CompanyRate                  = fault.Message("problems.company.rate")
 	CompanyFee                   = fault.Message("problems.company.fee")
-	CompanyRejectReason          = fault.Message("problems.company.reject_reason")
-	CompanyHoldReason            = fault.Message("problems.company.hold_reason")
 	IntroductionsNotFound        = fault.Message("problems.introductions.not_found")
 	IntroductionsChanged         = fault.Message("problems.introductions.changed")
 	IntroductionsNotMet          = fault.Message("problems.introductions.not_met")
@@ -389,7 +380,6 @@ var (
 	IntroductionsAgreed          = fault.Message("problems.introductions.agreed")
 	IntroductionsSmallerAmount   = fault.Message("problems.introductions.smaller_amount")
 	IntroductionsNote            = fault.Message("problems.introductions.note")
-	IntroductionsNoteId          = fault.Message("problems.introductions.note_id")
 	IntroductionsOtherNoteId     = fault.Message("problems.introductions.other_note_id")
 	IntroductionsThreadFull      = fault.Message("problems.introductions.thread_full")
 	CommissionNoStatement        = fault.Message("problems.commission.no_statement")
@@ -409,11 +399,9 @@ var (
 	ReviewsNoLink                = fault.Message("problems.reviews.no_link")
 	ReviewsStars                 = fault.Message("problems.reviews.stars")
 	ReviewsText                  = fault.Message("problems.reviews.text")
-	ReviewsTooLong               = fault.Message("problems.reviews.too_long")
 	ReviewsWritten               = fault.Message("problems.reviews.written")
 	ReviewsOwn                   = fault.Message("problems.reviews.own")
 	ReviewsAnswered              = fault.Message("problems.reviews.answered")
-	ReviewsReason                = fault.Message("problems.reviews.reason")
 	ReviewsAnswer                = fault.Message("problems.reviews.answer")
 	ReviewsNotFound              = fault.Message("problems.reviews.not_found")
 	StartNoStep                  = fault.Message("problems.start.no_step")
@@ -634,10 +622,6 @@ func FormLine(most any) fault.Text {
 	return fault.Message("problems.form.line", "most", most)
 }
 
-func FormPlainText(most any) fault.Text {
-	return fault.Message("problems.form.plain_text", "most", most)
-}
-
 func FormAtMost(most any) fault.Text {
 	return fault.Message("problems.form.at_most", "most", most)
 }
@@ -656,10 +640,6 @@ func FormVatIdLike(example any) fault.Text {
 
 func FormVatIdBegins(country any) fault.Text {
 	return fault.Message("problems.form.vat_id_begins", "country", country)
-}
-
-func FormReasonLine(most any) fault.Text {
-	return fault.Message("problems.form.reason_line", "most", most)
 }
 
 func FormMinutes(least, most any) fault.Text {

@@ -1,5 +1,14 @@
 /** Calls and paid sessions are booked, moved and cancelled, across time zones. */
-import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
+import {
+  demo,
+  expect,
+  expectNoAxeViolations,
+  freshEmail,
+  type Page,
+  readFor,
+  signIn,
+  test,
+} from '../fixtures.ts';
 import { pressAction } from '../support/desk.ts';
 
 const shots = process.env.SHOTS;
@@ -70,6 +79,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     const email = freshEmail('guest');
     const label = await fillIn(page, 0, email);
     await picture(page, 'form');
+    await readFor(page);
     await booking(page).getByRole('button', { name: 'Book This Time' }).click();
     await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
     // A visitor can enter any address, so only the email contains the private link.

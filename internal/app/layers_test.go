@@ -64,6 +64,7 @@ var mayImport = map[string][]string{
 var readsContent = []string{
 	"internal/platform/base",  // passes the current content to areas
 	"internal/platform/facts", // texts of notifications
+	"internal/platform/form",  // options of choices
 	"internal/platform/mail",  // letterhead and texts
 }
 
@@ -71,7 +72,6 @@ var readsContent = []string{
 // before it. Other packages of an area don't import each other; the area's root package, such as internal/sales,
 // combines them.
 var shared = []string{
-	"internal/marketplace/forms",
 	"internal/website/serving",
 	"internal/website/drawing",
 	"internal/sales/sale",

@@ -3,6 +3,7 @@ package app_test
 import (
 	"go/ast"
 	"go/token"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -131,10 +132,13 @@ func TestMessageCatalogueMatchesSource(t *testing.T) {
 			said = append(said, literalKeys(file.syntax)...)
 		}
 		ast.Inspect(file.syntax, func(n ast.Node) bool {
-			if f, ok := n.(*ast.SelectorExpr); ok {
+			switch f := n.(type) {
+			case *ast.SelectorExpr:
 				if x, ok := f.X.(*ast.Ident); ok && x.Name == "message" {
 					said = append(said, f.Sel.Name)
 				}
+			case *ast.Field:
+				said = append(said, taggedKeys(t, f)...)
 			}
 			return true
 		})
@@ -156,6 +160,30 @@ func TestMessageCatalogueMatchesSource(t *testing.T) {
 			t.Errorf("the catalogue doesn't hold %s", key)
 		}
 	}
+}
+
+// taggedKeys returns the message keys in the tags of a form's field (package form). It fails if the tag of names no
+// options of the content.
+func taggedKeys(t *testing.T, f *ast.Field) (keys []string) {
+	t.Helper()
+	if f.Tag == nil {
+		return nil
+	}
+	tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`"))
+	for _, name := range []string{"missing", "wrong"} {
+		if key := tag.Get(name); key != "" {
+			keys = append(keys, "problems."+key)
+		}
+	}
+	if set := tag.Get("of"); set != "" {
+		for option := range reflect.TypeFor[content.Options]().Fields() {
+			if option.Tag.Get("json") == set {
+				return keys
+			}
+		}
+		t.Errorf("no options are named %s", set)
+	}
+	return keys
 }
 
 // isOfGo reports whether the server uses the message with the key.

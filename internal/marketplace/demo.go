@@ -10,7 +10,6 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/commission"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
@@ -18,6 +17,7 @@ import (
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 )
 
 // demoIntroduction is a visitor's request to meet a partner, with its history. Times are days ago.
@@ -126,7 +126,7 @@ func (d *demo) introduction(in demoIntroduction) {
 			introductions.Introduction{PartnerID: partnerID, RequesterName: in.name,
 				RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget,
 				Message:  in.message,
-				Honeypot: forms.Honeypot{ElapsedMS: &elapsed}})
+				Honeypot: form.Honeypot{ElapsedMS: &elapsed}})
 		return err
 	})
 	for _, m := range in.moves {
@@ -182,7 +182,7 @@ func (d *demo) review(ctx context.Context, in demoIntroduction) error {
 	if err != nil || in.answer == "" {
 		return err
 	}
-	return base.ErrorOf(d.reviews.Answer(ctx, d.partner.UserID, written.Review.ID, in.answer))
+	return base.ErrorOf(d.reviews.Answer(ctx, d.partner.UserID, written.Review.ID, reviews.ReviewAnswer{Answer: in.answer}))
 }
 
 // addPendingChanges invites a team member and submits a profile change for approval.

@@ -39,7 +39,7 @@ func (d *demo) addQuotes() {
 		leadID := id.New()
 		d.DaysAgo(q.asked, func(ctx context.Context) (err error) {
 			leadID, err = d.leads.RequestQuote(ctx, q.email, leads.QuoteRequest{
-				Name: q.name, Email: q.email, Company: q.company, Industry: q.industry, TeamSize: q.team, Budget: q.budget,
+				Sender: leads.Sender{Name: q.name, Email: q.email, Company: q.company}, Industry: q.industry, TeamSize: q.team, Budget: q.budget,
 				Timeline: q.within, Services: []string{q.service}, ProjectDescription: q.text,
 			})
 			return err

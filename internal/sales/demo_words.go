@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"harborlight/internal/platform/form"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/sale"
@@ -118,22 +119,21 @@ type demoMessage struct {
 var botFillTime = int64(200)
 
 var demoMessages = []demoMessage{
-	{written: 11, ContactMessage: leads.ContactMessage{Name: "Marco Bianchi", Email: "marco@bianchiarredi.example",
-		Company: "Bianchi Arredi", ContactType: "support", Subject: "The handout of the workshop",
+	{written: 11, ContactMessage: leads.ContactMessage{Sender: leads.Sender{Name: "Marco Bianchi",
+		Email: "marco@bianchiarredi.example", Company: "Bianchi Arredi"}, ContactType: "support", Subject: "The handout of the workshop",
 		Message: "Could you send the handout of last week's workshop again? Two colleagues joined late."},
 		steps: []demoLeadStep{
 			{ago: 10.8, mail: [2]string{"The handout",
 				"Hello Marco,\n\nof course: it's attached to the invitation of the workshop. " +
 					"Your colleagues can use the same link."}},
 		}},
-	{written: 2, ContactMessage: leads.ContactMessage{Name: "Rank Booster", Email: "sales@rank-booster.example",
-		ContactType: "general", Subject: "1st page guaranteed",
-		Message:   "We bring your web site to 1st page of all search engines!!",
-		ElapsedMS: &botFillTime},
+	{written: 2, ContactMessage: leads.ContactMessage{Sender: leads.Sender{Name: "Rank Booster",
+		Email: "sales@rank-booster.example"}, ContactType: "general", Subject: "1st page guaranteed",
+		Message: "We bring your web site to 1st page of all search engines!!",
+		Origin:  leads.Origin{Honeypot: form.Honeypot{ElapsedMS: &botFillTime}}},
 		steps: []demoLeadStep{{ago: 1.9, move: leads.StatusSpam}}},
-	{written: 0.8, ContactMessage: leads.ContactMessage{Name: "Hannah Weiss",
-		Email:   "hannah.weiss@stadtwerke-auental.example",
-		Company: "Stadtwerke Auental", ContactType: "training", Subject: "Training for a works council",
+	{written: 0.8, ContactMessage: leads.ContactMessage{Sender: leads.Sender{Name: "Hannah Weiss",
+		Email: "hannah.weiss@stadtwerke-auental.example", Company: "Stadtwerke Auental"}, ContactType: "training", Subject: "Training for a works council",
 		Message: "Our works council has to agree to AI tools. Do you offer a session for people who decide but don't use " +
 			"them?"}},
 }

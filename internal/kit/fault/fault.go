@@ -8,6 +8,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -176,12 +177,12 @@ func Full(message Text, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: CodeFull, Message: message, RetryAfter: retryAfter}
 }
 
-// Check collects the field errors of a form.
+// Check collects the errors of a form's fields, one for each field.
 type Check struct{ fields []Field }
 
-// Add records message for the field unless ok.
+// Add records message for the field unless ok. The first message of a field wins.
 func (c *Check) Add(ok bool, field string, message Text) {
-	if !ok {
+	if !ok && !slices.ContainsFunc(c.fields, func(f Field) bool { return f.Name == field }) {
 		c.fields = append(c.fields, Field{Name: field, Message: message})
 	}
 }

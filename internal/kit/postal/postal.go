@@ -11,7 +11,7 @@ type Address struct {
 	Street   string `json:"street" db:"street" maxLength:"200"`
 	Postcode string `json:"postcode" db:"postcode" maxLength:"200"`
 	City     string `json:"city" db:"city" maxLength:"200"`
-	Country  string `json:"country" db:"country" maxLength:"2" doc:"ISO 3166-1 alpha-2; optional" example:"DE"`
+	Country  string `json:"country" db:"country" maxLength:"2" as:"country" doc:"ISO 3166-1 alpha-2; optional" example:"DE"`
 }
 
 // postcodeLast contains the countries that put the postcode after the town.

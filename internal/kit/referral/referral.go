@@ -40,7 +40,7 @@ type ReferrerView struct {
 // ReferrerChange is an admin's change of a client's referrer.
 type ReferrerChange struct {
 	PartnerID string `json:"partner_id" maxLength:"36" doc:"UUID of the partner; empty for none"`
-	Reason    string `json:"reason" maxLength:"500" doc:"Reason, on one line"`
+	Reason    string `json:"reason" maxLength:"500" missing:"form.reason" doc:"Reason, on one line"`
 }
 
 // Referrer returns the new referrer, with the admin as the source. Without a PartnerID it returns the zero value,

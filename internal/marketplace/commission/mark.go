@@ -3,14 +3,12 @@ package commission
 import (
 	"context"
 	"time"
-	"unicode/utf8"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -110,16 +108,13 @@ func (s *Service) reopen(ctx context.Context, a desk.ActionContext[Statement], _
 // mark sets the state of a statement and its reference, but changes no entries. An empty reference keeps the present
 // one; one with more than 60 characters is a fault of kind Invalid.
 func (s *Service) mark(ctx context.Context, a desk.ActionContext[Statement], to State, in Settlement) error {
-	ref := line.Tidy(in.Reference)
-	if !isReference(ref) {
-		return fault.InvalidField("reference", message.FormLine(60))
+	if err := form.Check(&in).Err(); err != nil {
+		return err
 	}
 	st := a.Row
-	st.mark(to, ref, a.Tx.Now())
+	st.mark(to, in.Reference, a.Tx.Now())
 	return s.save(ctx, a, st)
 }
-
-func isReference(ref string) bool { return utf8.RuneCountInString(ref) <= maxRef && mail.IsLine(ref) }
 
 // save saves a statement's state, reference and times after an action, with an audit entry, and publishes the change.
 func (s *Service) save(ctx context.Context, a desk.ActionContext[Statement], st Statement) error {
@@ -175,7 +170,7 @@ func (s *Service) restore(ctx context.Context, a desk.ActionContext[Statement], 
 	if a.Row.storedState() != in.From {
 		return errStatementChanged
 	}
-	if !in.isValidFor(a.Row.Kind, a.Tx.Now()) || !isReference(in.Reference) {
+	if !in.isValidFor(a.Row.Kind, a.Tx.Now()) || form.Check(&Settlement{Reference: in.Reference}).Err() != nil {
 		return fault.InvalidField("state", message.ListState)
 	}
 	if in.State != Open {

@@ -4,19 +4,17 @@ import (
 	"context"
 	"errors"
 	"time"
-	"unicode/utf8"
 
 	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -184,8 +182,8 @@ func (s *Service) enter(ctx context.Context, tx *database.Tx, r target) (Stateme
 type Correction struct {
 	ID             string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender; a retry counts once"`
 	IntroductionID string `json:"introduction_id" maxLength:"36" as:"carried" doc:"UUID of a partnership request with an entry in the statement"`
-	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" doc:"Total won amount in cents"`
-	Note           string `json:"note" maxLength:"500" doc:"Reason, which the partner reads"`
+	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" wrong:"commission.won" doc:"Total won amount in cents"`
+	Note           string `json:"note" maxLength:"500" missing:"form.reason" doc:"Reason, which the partner reads"`
 }
 
 // correct adds an entry to the current month's statement that brings an introduction to its correct won amount. It
@@ -193,13 +191,7 @@ type Correction struct {
 // desk.ErrUnchanged if the amount is already correct. Earnings from referred orders can't be corrected, because they
 // are derived from the orders.
 func (s *Service) correct(ctx context.Context, a desk.ActionContext[Statement], in Correction) error {
-	var c fault.Check
-	note := line.Tidy(in.Note)
-	c.Add(id.IsValid(in.ID), "id", fault.Plain("Send a new UUID."))
-	checkAmount(&c, in.WonCents)
-	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && mail.IsLine(note), "note",
-		message.FormReasonLine(500))
-	if err := c.Err(); err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	if known, err := hasEntryFor(ctx, a.Tx, a.Row.ID, in.IntroductionID); err != nil {
@@ -209,7 +201,7 @@ func (s *Service) correct(ctx context.Context, a desk.ActionContext[Statement], 
 	}
 	w := WonIntroduction{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: a.Row.PartnerID,
 		PartnerName: a.Row.PartnerName, WonCents: in.WonCents}
-	st, err := s.enterWon(ctx, a.Tx, w, note, a.ActorID)
+	st, err := s.enterWon(ctx, a.Tx, w, in.Note, a.ActorID)
 	if errors.Is(err, errSettled) {
 		return desk.ErrUnchanged
 	}

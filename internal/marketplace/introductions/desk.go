@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"harborlight/internal/kit/money"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/paging"
 )
 
@@ -70,8 +70,8 @@ func statusStates() []desk.State[Request] {
 
 // flagStates returns a badge for each reason why a request looks automated.
 func flagStates() []desk.State[Request] {
-	states := make([]desk.State[Request], len(forms.AllFlags))
-	for i, flag := range forms.AllFlags {
+	states := make([]desk.State[Request], len(form.AllFlags))
+	for i, flag := range form.AllFlags {
 		states[i] = desk.State[Request]{ID: flag, Tone: desk.Yellow, SQL: `r.flags LIKE '%%"` + flag + `"%%'`,
 			Is: func(r Request) bool { return r.hasFlag(flag) }}
 	}

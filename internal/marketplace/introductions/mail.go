@@ -8,9 +8,9 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/mail"
 )
 
@@ -107,7 +107,7 @@ func (s *Service) ownerNotice(r Request) mail.Message {
 		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail),
 		"company", s.orNotGiven(r.RequesterCompany),
 		"service", r.ServiceNeeded, "budget", s.orNotGiven(r.Budget), "message", r.Message,
-		"flagged", forms.Warning(site.Mails.Partners.FlaggedIntroduction, r.Flags),
+		"flagged", form.Warning(site.Mails.Partners.FlaggedIntroduction, r.Flags),
 	)
 	return s.composeMail("partners.introduction.owner", s.config.Owner(), r.RequesterEmail, words,
 		desk.Path("requests", r.ID))

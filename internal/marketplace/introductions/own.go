@@ -7,6 +7,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 )
 
 // PartnerIntroduction is a request as the partner's members see it. The requester's fields are empty until the
@@ -147,7 +148,7 @@ func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string,
 // NoteOwn adds a note to an introduction of the account's partner. A retry with the same id adds nothing. A full
 // thread is a fault of kind Conflict, and an empty or long text one of kind Invalid.
 func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n ThreadNote) (PartnerThread, error) {
-	n, err := n.clean()
+	err := form.Check(&n).Err()
 	if err != nil {
 		return PartnerThread{}, err
 	}

@@ -8,34 +8,26 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
 )
 
 // StatusChange changes the status of an introduction.
 type StatusChange struct {
-	From     string `json:"from" enum:"pending,introduced,talking,won,lost,spam" doc:"Status that the client shows; a different current status is a conflict"`
-	To       string `json:"status" enum:"pending,introduced,talking,won,lost,spam"`
-	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" doc:"Contract amount in cents, for the status won"`
-	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Reason for the status lost; may be empty"`
+	From     string `json:"from" enum:"pending,introduced,talking,won,lost,spam" as:"carried" doc:"Status that the client shows; a different current status is a conflict"`
+	To       string `json:"status" enum:"pending,introduced,talking,won,lost,spam" wrong:"list.status"`
+	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" wrong:"introductions.smaller_amount" doc:"Contract amount in cents, for the status won"`
+	Reason   string `json:"reason,omitempty" maxLength:"500" as:"lines" doc:"Reason for the status lost; may be empty"`
 }
-
-// maxWon is the largest contract amount in cents: a billion.
-const maxWon = 100_000_000_000
 
 // clean returns the change in its stored form, or a fault of kind Invalid that names the invalid fields. A change to
 // won needs an amount, which other changes drop; only a change to lost keeps its reason, which is optional.
 func (m StatusChange) clean() (StatusChange, error) {
-	var c fault.Check
-	m.Reason = line.TidyText(m.Reason)
+	c := form.Check(&m)
 	c.Add(slices.Contains(statuses, m.From), "from", fault.Plain("Send the status you see."))
-	c.Add(slices.Contains(statuses, m.To), "status", message.ListStatus)
 	c.Add(m.To != StatusWon || m.WonCents > 0, "won_cents", message.IntroductionsAgreed)
-	c.Add(m.WonCents <= maxWon, "won_cents", message.IntroductionsSmallerAmount)
-	forms.Text(&c, "reason", m.Reason, 500, forms.Optional)
 	if m.To != StatusWon {
 		m.WonCents = 0
 	}

@@ -7,11 +7,10 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -89,17 +88,7 @@ func deleteNote(ctx context.Context, tx *database.Tx, requestID, noteID string) 
 // ThreadNote is a note in the thread of an introduction, which the partner's members and the admin can read.
 type ThreadNote struct {
 	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the author; a retry is stored once"`
-	Text string `json:"text" maxLength:"2000" as:"lines"`
-}
-
-// clean returns the note with a tidy text, or a fault of kind Invalid if the id isn't a UUID or the text is empty or
-// longer than 2000 characters.
-func (n ThreadNote) clean() (ThreadNote, error) {
-	var c fault.Check
-	n.Text = line.TidyText(n.Text)
-	c.Add(id.IsValid(n.ID), "id", message.IntroductionsNoteId)
-	forms.Text(&c, "text", n.Text, 2000, message.IntroductionsNote)
-	return n, c.Err()
+	Text string `json:"text" maxLength:"2000" as:"lines" missing:"introductions.note"`
 }
 
 // maxNotes is the maximum number of entries in a thread.
@@ -130,7 +119,7 @@ func (s *Service) addNote(ctx context.Context, tx *database.Tx, r Request, by ac
 // noteAtDesk adds a note by the admin, which the partner's members can read, with an audit entry. A retry with the
 // same id adds nothing. A full thread is a fault of kind Conflict.
 func (s *Service) noteAtDesk(ctx context.Context, a desk.ActionContext[Request], n ThreadNote) error {
-	n, err := n.clean()
+	err := form.Check(&n).Err()
 	if err != nil {
 		return err
 	}

@@ -5,8 +5,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/form"
 )
 
 // Application is the form of a company that wants to be listed. The server sets all other fields of the partner, so
@@ -15,7 +14,7 @@ type Application struct {
 	Profile
 	IsActive   *bool `json:"is_active,omitempty" nullable:"false" doc:"Must be false: new applications are never active"`
 	IsVerified *bool `json:"is_verified,omitempty" nullable:"false" doc:"Must be false: new applications are never verified"`
-	forms.Honeypot
+	form.Honeypot
 }
 
 // flagRepeated marks an application that its sender has sent before.
@@ -24,9 +23,8 @@ const flagRepeated = "sent_repeatedly"
 // clean returns the application in its stored form, or a fault of kind Invalid that names every invalid field.
 // Applicants may send the fields active and verified only as false.
 func (a Application) clean(options content.Options) (Application, error) {
-	a.Profile = a.tidy(options)
-	var c fault.Check
-	a.check(&c, options)
+	c := form.Check(&a, options)
+	a.checkSpecializations(c)
 	c.Add(a.IsActive == nil || !*a.IsActive, "is_active", message.CompanyNeverActive)
 	c.Add(a.IsVerified == nil || !*a.IsVerified, "is_verified", message.CompanyNeverVerified)
 	return a, c.Err()

@@ -4,13 +4,11 @@ import (
 	"context"
 	"time"
 
-	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 )
@@ -23,7 +21,7 @@ type ExpectedRevision struct {
 // ReasonInput is the reason for rejecting a partner or putting it on hold.
 type ReasonInput struct {
 	ExpectedRevision
-	Reason string `json:"reason" maxLength:"500" as:"lines"`
+	Reason string `json:"reason" maxLength:"500" as:"lines" missing:"form.reason"`
 }
 
 // PartnerStatus is the state of a partner before a decision, with the revision after it, for an undo.
@@ -74,21 +72,11 @@ func (s *Service) deactivate(ctx context.Context, a desk.ActionContext[PartnerRo
 	})
 }
 
-// cleanReason returns a reason in its stored form. It returns a fault of kind Invalid if the reason is longer than
-// 500 characters, or empty; required is the message for that, or forms.Optional.
-func cleanReason(reason string, required fault.Text) (string, error) {
-	var c fault.Check
-	reason = line.TidyText(reason)
-	forms.Text(&c, "reason", reason, 500, required)
-	return reason, c.Err()
-}
-
 // reject rejects a partner, which removes it from the directory and Live Activity. The required reason is mailed when
 // the decision can't be undone any more. A later approval reverts the rejection. An outdated revision is a fault of
 // kind Conflict.
 func (s *Service) reject(ctx context.Context, a desk.ActionContext[PartnerRow], in ReasonInput) error {
-	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
-	if err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	now := a.Tx.Now()
@@ -96,19 +84,18 @@ func (s *Service) reject(ctx context.Context, a desk.ActionContext[PartnerRow], 
 		if p.RejectedAt == nil {
 			p.RejectedAt = &now
 		}
-		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.DecisionReason = false, false, true, false, reason
+		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.DecisionReason = false, false, true, false, in.Reason
 	})
 }
 
 // hold removes a partner from the directory and Live Activity, for a required reason that only the desk shows. It
 // sends no mail about the hold. An outdated revision is a fault of kind Conflict.
 func (s *Service) hold(ctx context.Context, a desk.ActionContext[PartnerRow], in ReasonInput) error {
-	reason, err := cleanReason(in.Reason, message.CompanyHoldReason)
-	if err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	return s.decide(ctx, a, in.Revision, "partner.held", func(p *Partner) {
-		p.IsActive, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = false, true, false, nil, reason
+		p.IsActive, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = false, true, false, nil, in.Reason
 	})
 }
 

@@ -52,7 +52,7 @@ func (s *Service) demo(now time.Time) []Partner {
 		rows = append(rows, Partner{
 			Listing: Listing{
 				ID: id.New(), CompanyName: d.CompanyName, CompanyDescription: d.CompanyDescription, WebsiteURL: d.WebsiteURL,
-				ServicesOffered: tidyList(d.ServicesOffered), Specializations: tidyList(d.Specializations), PricingRange: d.PricingRange,
+				ServicesOffered: d.ServicesOffered, Specializations: d.Specializations, PricingRange: d.PricingRange,
 				YearsExperience: d.YearsExperience, TeamSize: d.TeamSize, Location: d.Location,
 				IsActive: d.IsActive, IsVerified: d.IsVerified,
 				CreatedAt: now.Add(-time.Duration(d.CreatedHoursAgo) * time.Hour),

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 )
 
 // Counters contains the four figures of the admin's page.
@@ -112,7 +112,7 @@ var badges = desk.Badge("standing",
 // flagStates returns a badge for each reason why an application looks automated.
 func flagStates() []desk.State[PartnerRow] {
 	var out []desk.State[PartnerRow]
-	for _, flag := range append(slices.Clone(forms.AllFlags), flagRepeated) {
+	for _, flag := range append(slices.Clone(form.AllFlags), flagRepeated) {
 		out = append(out, desk.State[PartnerRow]{ID: flag, Tone: desk.Yellow, SQL: `flags LIKE '%%"` + flag + `"%%'`,
 			Is: func(r PartnerRow) bool { return slices.Contains(r.Flags, flag) }})
 	}
@@ -124,7 +124,7 @@ func flagStates() []desk.State[PartnerRow] {
 func websiteColumn(named bool) desk.Column[PartnerRow] {
 	return desk.Link("website", func(r PartnerRow) desk.Target {
 		switch {
-		case !isWebAddress(r.WebsiteURL):
+		case !form.IsWebAddress(r.WebsiteURL):
 			return desk.Target{}
 		case named:
 			return desk.Target{URL: r.WebsiteURL}

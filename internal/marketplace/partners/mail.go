@@ -9,8 +9,8 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/mail"
 )
 
@@ -150,7 +150,7 @@ func (s *Service) ownerNotice(p Partner) mail.Message {
 		"email", content.Trusted(p.ContactEmail), "phone", phoneSuffix(p.ContactPhone),
 		"services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
-		"flagged", forms.Warning(mails.FlaggedApplication, p.Flags),
+		"flagged", form.Warning(mails.FlaggedApplication, p.Flags),
 	)
 	return s.composeMail("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
 }

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 )
 
@@ -19,7 +20,7 @@ type ExpectedChange struct {
 // ChangeRefusal is the reason for refusing a profile change.
 type ChangeRefusal struct {
 	ExpectedChange
-	Reason string `json:"reason" maxLength:"500" as:"lines"`
+	Reason string `json:"reason" maxLength:"500" as:"lines" missing:"form.reason"`
 }
 
 func changeSeen(d PartnerDetail) ExpectedChange { return ExpectedChange{ProposalID: d.ChangeID} }
@@ -39,12 +40,11 @@ func (s *Service) publishChange(ctx context.Context, a desk.ActionContext[Partne
 // refuseChange deletes the pending change and mails the required reason to the partner. Without a pending change it
 // returns a fault of kind NotFound, and if the admin saw another one, one of kind Conflict.
 func (s *Service) refuseChange(ctx context.Context, a desk.ActionContext[PartnerRow], in ChangeRefusal) error {
-	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
-	if err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	return s.review(ctx, a, in.ExpectedChange, "partner.change_rejected", func(_ storedProposal, p *Partner) Reviewed {
-		return Reviewed{PartnerID: p.ID, Reason: reason}
+		return Reviewed{PartnerID: p.ID, Reason: in.Reason}
 	})
 }
 

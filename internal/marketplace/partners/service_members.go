@@ -3,14 +3,12 @@ package partners
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 )
 
 // PartnerOfAccount returns the id of the account's partner, or a fault of kind NotFound. Call it in each request, so
@@ -64,11 +62,11 @@ func (s *Service) MembersOf(ctx context.Context, q database.Querier, partnerID s
 
 // cleanAddress returns an email address trimmed and in lower case, or a fault of kind Invalid if it is malformed.
 func cleanAddress(email string) (string, error) {
-	email = strings.ToLower(line.Tidy(email))
-	if !mail.IsAddress(email) {
-		return "", fault.InvalidField("email", message.FormEmailSuchAs)
-	}
-	return email, nil
+	in := struct {
+		Email string `json:"email" maxLength:"254" as:"mail" missing:"form.email"`
+	}{email}
+	err := form.Check(&in).Err()
+	return in.Email, err
 }
 
 // WithdrawInvitation deletes an invitation of the account's partner and returns the updated portal. Only owners may

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/paging"
 )
 
@@ -147,19 +146,16 @@ func undoWeight(was ReviewRow, _ desk.NoInput) desk.Inverse {
 
 // HideReason hides a review from the directory and the rating.
 type HideReason struct {
-	Reason string `json:"reason" maxLength:"300" doc:"Reason for the records"`
+	Reason string `json:"reason" maxLength:"300" as:"lines" missing:"form.reason" doc:"Reason for the records"`
 }
 
 // hide hides a review from the directory and excludes it from the rating. The reason is required and has up to 300
 // characters; another one is a fault of kind Invalid.
 func (s *Service) hide(ctx context.Context, a desk.ActionContext[ReviewRow], in HideReason) error {
-	var c fault.Check
-	reason := tidyText(&c, "reason", in.Reason, maxReason)
-	c.Add(reason != "", "reason", message.ReviewsReason)
-	if err := c.Err(); err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
-	return s.moderate(ctx, a, reason)
+	return s.moderate(ctx, a, in.Reason)
 }
 
 // show makes a hidden review public again.

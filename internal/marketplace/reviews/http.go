@@ -80,9 +80,7 @@ type ReviewInput struct {
 // AnswerInput is a partner's reply.
 type AnswerInput struct {
 	ReviewInput
-	Body struct {
-		Answer string `json:"answer" maxLength:"1000"`
-	}
+	Body ReviewAnswer
 }
 
 // AnswerOutput is a review with its reply.
@@ -95,6 +93,6 @@ func (a *API) Answer(ctx context.Context, in *AnswerInput) (*AnswerOutput, error
 	if err != nil {
 		return nil, err
 	}
-	r, err := a.Service.Answer(ctx, user.UserID, in.ID, in.Body.Answer)
+	r, err := a.Service.Answer(ctx, user.UserID, in.ID, in.Body)
 	return &AnswerOutput{Body: r}, err
 }

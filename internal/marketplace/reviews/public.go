@@ -6,6 +6,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/paging"
 )
@@ -51,14 +52,16 @@ func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int)
 
 var errAnswered = fault.Conflict("review_answered", message.ReviewsAnswered)
 
+// ReviewAnswer is a partner's reply to a review.
+type ReviewAnswer struct {
+	Answer string `json:"answer" maxLength:"1000" as:"lines" missing:"reviews.answer"`
+}
+
 // Answer adds the partner's reply, of up to 1000 characters, to a review of the account's partner. Hidden reviews and
 // those of other partners are faults of kind NotFound, a second reply is one of kind Conflict, and a partner that
 // isn't admitted one of kind Forbidden.
-func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (PublicReview, error) {
-	var c fault.Check
-	answer = tidyText(&c, "answer", answer, maxAnswer)
-	c.Add(answer != "", "answer", message.ReviewsAnswer)
-	if err := c.Err(); err != nil {
+func (s *Service) Answer(ctx context.Context, userID, reviewID string, in ReviewAnswer) (PublicReview, error) {
+	if err := form.Check(&in).Err(); err != nil {
 		return PublicReview{}, err
 	}
 	var r Review
@@ -77,7 +80,7 @@ func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (
 			return errAnswered
 		}
 		now := tx.Now()
-		r.Answer, r.AnsweredAt = answer, &now
+		r.Answer, r.AnsweredAt = in.Answer, &now
 		if err := updateAnswer(ctx, tx, r); err != nil {
 			return err
 		}

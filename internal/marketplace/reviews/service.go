@@ -10,11 +10,10 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -121,29 +120,16 @@ func (s *Service) View(ctx context.Context, token string) (InvitationView, error
 
 // NewReview is an author's review.
 type NewReview struct {
-	Stars int64  `json:"stars" minimum:"1" maximum:"5"`
-	Text  string `json:"text" maxLength:"2000"`
+	Stars int64  `json:"stars" minimum:"1" maximum:"5" wrong:"reviews.stars"`
+	Text  string `json:"text" maxLength:"2000" as:"lines"`
 }
 
 // clean returns the review with a tidy text, or a fault of kind Invalid unless it has 1 to 5 stars and 20 to 2000
 // characters.
 func (r NewReview) clean() (NewReview, error) {
-	var c fault.Check
-	c.Add(r.Stars >= 1 && r.Stars <= maxStars, "stars", message.ReviewsStars)
-	r.Text = tidyText(&c, "text", r.Text, maxText)
+	c := form.Check(&r)
 	c.Add(utf8.RuneCountInString(r.Text) >= 20, "text", message.ReviewsText)
 	return r, c.Err()
-}
-
-// tidyText returns a multi-line text, trimmed and with plain line breaks. It adds to c if the text has more than most
-// characters, or control or hidden characters. An empty text is valid.
-func tidyText(c *fault.Check, field, value string, most int) string {
-	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
-	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
-	c.Add(utf8.RuneCountInString(value) <= most, field, message.ReviewsTooLong)
-	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.IsHidden), field,
-		message.FormCharacters)
-	return value
 }
 
 var (

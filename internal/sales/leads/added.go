@@ -3,13 +3,12 @@ package leads
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -17,8 +16,8 @@ import (
 // retry after a lost response stores it once.
 type NewLead struct {
 	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
-	Name    string `json:"name" maxLength:"200"`
-	Email   string `json:"email" maxLength:"254" as:"mail" doc:"Email address for answers and offers"`
+	Name    string `json:"name" maxLength:"200" missing:"form.their_name"`
+	Email   string `json:"email" maxLength:"254" as:"mail" missing:"form.email" doc:"Email address for answers and offers"`
 	Company string `json:"company,omitempty" maxLength:"200"`
 	Text    string `json:"text,omitempty" maxLength:"5000" as:"lines" doc:"The request"`
 }
@@ -26,14 +25,9 @@ type NewLead struct {
 // lead validates the input and returns the lead to store, or a fault that names every invalid field. Id, name and
 // email address are required.
 func (n NewLead) lead() (Lead, error) {
-	entered := Fields{"name": n.Name, "email": n.Email, "company": n.Company, "text": n.Text}
-	var check fault.Check
-	check.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
-	l := Lead{ID: strings.ToLower(n.ID), Kind: Added, Status: StatusContacted, Name: entered.line(&check, "name"),
-		Email: entered.address(&check), Company: entered.line(&check, "company"),
-		Fields: Fields{"message": entered.text(&check, "text", maxText)}}
-	check.Add(l.Name != "", "name", message.FormTheirName)
-	return l, check.Err()
+	check := form.Check(&n)
+	return Lead{ID: n.ID, Kind: Added, Status: StatusContacted, Name: n.Name, Email: n.Email, Company: n.Company,
+		Fields: form.Fields{"message": n.Text}}, check.Err()
 }
 
 // isSame reports whether the owner entered the other lead with the same fields.

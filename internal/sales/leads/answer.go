@@ -3,44 +3,27 @@ package leads
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
-// maxMail is the maximum length of a mail from the desk, in characters.
-const maxMail = 10_000
+// maxSubject is the maximum length of a suggested subject in characters.
+const maxSubject = 200
 
 // NewLeadMail is a mail to a lead. The sender chooses the id, so that a retry after a lost response sends it once.
 type NewLeadMail struct {
 	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
-	Subject string `json:"subject" maxLength:"200"`
-	Text    string `json:"text" maxLength:"10000" as:"lines" doc:"Plain text; an empty line starts a paragraph"`
-}
-
-// clean returns the mail in its stored form, or a fault that names the invalid fields.
-func (m NewLeadMail) clean() (NewLeadMail, error) {
-	m.ID, m.Subject = strings.ToLower(m.ID), line.Tidy(m.Subject)
-	m.Text = strings.TrimSpace(strings.ReplaceAll(m.Text, "\r\n", "\n"))
-	var c fault.Check
-	c.Add(id.IsValid(m.ID), "id", fault.Plain("Send a UUID."))
-	c.Add(m.Subject != "", "subject", message.FormSubject)
-	c.Add(utf8.RuneCountInString(m.Subject) <= maxLine && len(m.Subject) <= 2*maxLine && mail.IsLine(m.Subject), "subject",
-		message.FormLine(200))
-	c.Add(m.Text != "", "text", message.LeadsMail)
-	c.Add(utf8.RuneCountInString(m.Text) <= maxMail, "text", message.FormShortenTo("10,000"))
-	c.Add(utf8.ValidString(m.Text) && !strings.ContainsRune(m.Text, 0), "text", message.FormCharacters)
-	return m, c.Err()
+	Subject string `json:"subject" maxLength:"200" missing:"form.subject"`
+	Text    string `json:"text" maxLength:"10000" as:"lines" missing:"leads.mail" doc:"Plain text; an empty line starts a paragraph"`
 }
 
 var (
@@ -51,8 +34,7 @@ var (
 // A retry with the same content sends nothing; other content with the same id is a fault of kind Conflict. It also
 // returns faults of kind Invalid, and TooMany beyond the daily limits.
 func (s *Service) mail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
-	m, err := m.clean()
-	if err != nil {
+	if err := form.Check(&m).Err(); err != nil {
 		return err
 	}
 	if old, exists, err := findMail(ctx, a.Tx, m.ID); err != nil || exists {

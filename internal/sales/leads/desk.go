@@ -150,7 +150,7 @@ func (d LeadDetail) startMail() desk.Start[NewLeadMail] {
 		start.Quote = quote + "…"
 	}
 	if len(d.Thread) > 0 && d.Thread[0].Subject != "" {
-		start.Input.Subject = truncate("Re: "+d.Thread[0].Subject, maxLine)
+		start.Input.Subject = truncate("Re: "+d.Thread[0].Subject, maxSubject)
 	}
 	return start
 }

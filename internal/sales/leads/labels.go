@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/platform/form"
 )
 
 // labels are the labels of option values, by kind of lead and field name. Values of removed options are shown
@@ -15,15 +16,9 @@ type labels map[Kind]map[string]content.OptionSet
 func (s *Service) labels() labels {
 	o := s.site().Options
 	return labels{
-		Quote: {
-			"industry": o.QuoteIndustries, "teamSize": o.QuoteTeamSizes, "budget": o.QuoteBudgets,
-			"timeline": o.QuoteTimelines, "services": o.QuoteServices,
-		},
-		Consultation: {
-			"industry": o.EnterpriseIndustries, "companySize": o.EnterpriseCompanySizes,
-			"budget": o.EnterpriseBudgets, "timeline": o.EnterpriseTimelines,
-		},
-		Message: {"contactType": o.ContactTypes},
+		Quote:        form.Labels(QuoteRequest{}, o),
+		Consultation: form.Labels(consultationForm{}, o),
+		Message:      form.Labels(ContactMessage{}, o),
 	}
 }
 

@@ -6,17 +6,18 @@ import (
 
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 )
 
 // ownLead is a lead in its sender's export.
 type ownLead struct {
-	ID        string    `json:"id"`
-	Kind      Kind      `json:"kind"`
-	Name      string    `json:"name"`
-	Email     string    `json:"email"`
-	Company   string    `json:"company"`
-	Fields    Fields    `json:"fields"`
-	CreatedAt time.Time `json:"created_at"`
+	ID        string      `json:"id"`
+	Kind      Kind        `json:"kind"`
+	Name      string      `json:"name"`
+	Email     string      `json:"email"`
+	Company   string      `json:"company"`
+	Fields    form.Fields `json:"fields"`
+	CreatedAt time.Time   `json:"created_at"`
 }
 
 // ExportOwned lists all requests of the account, and those sent without an account with its confirmed address.

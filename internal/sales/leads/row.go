@@ -3,13 +3,8 @@ package leads
 import (
 	"maps"
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/referral"
 )
 
@@ -54,25 +49,10 @@ type LeadNote struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// maxNote is the maximum length of a note in characters.
-const maxNote = 4000
-
 // NewNote is a note to add. The sender chooses the id, so that a retry after a lost response stores it once.
 type NewNote struct {
 	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
-	Text string `json:"text" maxLength:"4000" as:"lines"`
-}
-
-// clean returns the note in its stored form, or a fault that names the invalid fields.
-func (n NewNote) clean() (NewNote, error) {
-	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
-	n.ID = strings.ToLower(n.ID)
-	var c fault.Check
-	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
-	c.Add(n.Text != "", "text", message.FormNote)
-	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", message.FormShortenTo("4,000"))
-	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)
-	return n, c.Err()
+	Text string `json:"text" maxLength:"4000" as:"lines" missing:"form.note"`
 }
 
 // rowFields contains the form fields that a row already shows.

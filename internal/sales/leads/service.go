@@ -2,15 +2,19 @@ package leads
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"
@@ -50,66 +54,50 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 func (s *Service) site() *content.Site { return s.config.Content() }
 
 // RequestConsultation stores a consultation request. It returns the same faults as RequestQuote.
-func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
-	fields := make(Fields, len(form))
-	maps.Copy(fields, form)
-	suspicious, given := fields.removeHoneypot(), fields.removeReferral()
-	lead, err := consultation(fields, s.site().Options)
-	if err != nil {
-		return err
-	}
-	if err := s.config.Consultations.Allow(ctx, network); err != nil {
-		return err
-	}
-	lead.Fields, lead.IsFlagged = fields, suspicious
-	_, err = s.add(ctx, lead, given)
+func (s *Service) RequestConsultation(ctx context.Context, network string, sent map[string]any) error {
+	_, err := s.receive(ctx, s.config.Consultations, network, Consultation, &consultationForm{}, sent)
 	return err
 }
 
 // RequestService stores the order form of a service as a quote request, while orders can't be placed. It returns the
 // same faults as RequestQuote.
-func (s *Service) RequestService(ctx context.Context, network, service string, form map[string]any) error {
-	fields := make(Fields, len(form)+1)
-	maps.Copy(fields, form)
-	suspicious, given := fields.removeHoneypot(), fields.removeReferral()
+func (s *Service) RequestService(ctx context.Context, network, service string, sent map[string]any) error {
+	fields := form.Fields{}
+	maps.Copy(fields, sent)
 	delete(fields, "acceptTerms") // a request accepts no terms
 	fields["service"] = service
-	lead, err := fields.serviceRequest()
-	if err != nil {
-		return err
-	}
-	if err := s.config.Quotes.Allow(ctx, network); err != nil {
-		return err
-	}
-	lead.IsFlagged = suspicious
-	_, err = s.add(ctx, lead, given)
+	_, err := s.receive(ctx, s.config.Quotes, network, Quote, &serviceForm{}, fields)
 	return err
 }
 
 // RequestQuote stores a quote request and returns its id. It returns a fault of kind Invalid that names the invalid
 // fields, TooLarge, or TooMany for too many requests from one network.
 func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
-	lead, err := q.lead(s.site().Options)
-	if err != nil {
-		return "", err
-	}
-	if err := s.config.Quotes.Allow(ctx, network); err != nil {
-		return "", err
-	}
-	return s.add(ctx, lead, referral.FormInput{Via: q.Via, Code: q.ReferredBy})
+	return s.receive(ctx, s.config.Quotes, network, Quote, &q, nil)
 }
 
 // SendMessage stores a message from the contact form and returns its lead's id. It returns the same faults as
 // RequestQuote.
 func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
-	lead, err := m.lead(s.site().Options.ContactTypes.Values())
-	if err != nil {
+	return s.receive(ctx, s.config.Messages, network, Message, &m, nil)
+}
+
+// receive checks a visitor's form, stores its lead and returns the lead's id. sent contains all fields of a form that
+// is stored whole, or is nil.
+func (s *Service) receive(ctx context.Context, tries *limit.Limiter, network string, kind Kind, in visitorForm,
+	sent form.Fields) (string, error) {
+	if text, err := json.Marshal(sent); err != nil || len(text) > maxForm {
+		return "", fault.TooLarge(message.FormRequestTooLong)
+	}
+	if err := form.CheckUntyped(sent, in, s.site().Options).Err(); err != nil {
 		return "", err
 	}
-	if err := s.config.Messages.Allow(ctx, network); err != nil {
+	if err := tries.Allow(ctx, network); err != nil {
 		return "", err
 	}
-	return s.add(ctx, lead, referral.FormInput{Via: m.Via, Code: m.ReferredBy})
+	from, origin := in.sender(), in.origin()
+	return s.add(ctx, Lead{Kind: kind, Name: from.Name, Email: from.Email, Company: from.Company,
+		Fields: form.Stored(in, sent), IsFlagged: origin.LooksAutomated()}, origin.referral())
 }
 
 // Find returns a lead, or a fault of kind NotFound.

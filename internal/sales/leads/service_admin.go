@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
 )
@@ -94,7 +95,7 @@ var errOtherNote = fault.Conflict("note_exists", message.FormNoteExists)
 
 // note adds a note to a lead. A retry stores nothing; another note with the same id is a fault of kind Conflict.
 func (s *Service) note(ctx context.Context, a desk.ActionContext[LeadRow], n NewNote) error {
-	n, err := n.clean()
+	err := form.Check(&n).Err()
 	if err != nil {
 		return err
 	}

@@ -3,24 +3,21 @@ package leads
 import (
 	"cmp"
 	"context"
-	"time"
-	"unicode/utf8"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/realtime"
 )
 
 // NextStep is the owner's next step with a lead. Both fields are empty if there is none.
 type NextStep struct {
 	Text string `json:"text" maxLength:"200" doc:"One line; empty: no next step"`
-	On   string `json:"on" maxLength:"10" as:"day" doc:"Day, YYYY-MM-DD; empty: no next step" example:"2026-12-01"`
+	On   string `json:"on" maxLength:"10" as:"day" wrong:"leads.step_day_such_as" doc:"Day, YYYY-MM-DD; empty: no next step" example:"2026-12-01"`
 }
 
 // StepChange contains the new next step and the one that it replaces.
@@ -32,15 +29,9 @@ type StepChange struct {
 // clean returns the step in its stored form. It returns a fault that names the invalid fields: text and day must be
 // both set or both empty, and the day must be from 2000 to 2199.
 func (n NextStep) clean() (NextStep, error) {
-	n.Text = line.Tidy(n.Text)
-	var c fault.Check
-	c.Add(utf8.RuneCountInString(n.Text) <= maxLine && mail.IsLine(n.Text), "text", message.FormLine(200))
+	c := form.Check(&n)
 	c.Add(n.Text != "" || n.On == "", "text", message.LeadsStep)
 	c.Add(n.On != "" || n.Text == "", "on", message.LeadsStepDay)
-	if n.On != "" {
-		day, err := time.Parse(time.DateOnly, n.On)
-		c.Add(err == nil && day.Year() >= 2000 && day.Year() < 2200, "on", message.LeadsStepDaySuchAs)
-	}
 	return n, c.Err()
 }
 

@@ -3,15 +3,14 @@ package offers
 import (
 	"context"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 )
 
 // OfflineAcceptance is the owner's record of an acceptance outside of the offer's page.
 type OfflineAcceptance struct {
-	Name string           `json:"name" maxLength:"200" doc:"Name of the person who accepted"`
+	Name string           `json:"name" maxLength:"200" missing:"offers.agreed_name" doc:"Name of the person who accepted"`
 	How  AcceptanceMethod `json:"how" enum:"phone,email,paper,in_person"`
 }
 
@@ -26,14 +25,6 @@ const (
 	OnPaper  AcceptanceMethod = "paper"
 	InPerson AcceptanceMethod = "in_person"
 )
-
-// clean returns the acceptance with a tidy name, or a fault of kind Invalid if the name is missing or too long.
-func (a OfflineAcceptance) clean() (OfflineAcceptance, error) {
-	var check fault.Check
-	a.Name = oneLine(&check, "name", a.Name, maxField)
-	check.Add(a.Name != "", "name", message.OffersAgreedName)
-	return a, check.Err()
-}
 
 // canAcceptOffline returns nil if the owner can record an acceptance: the offer must be open. Otherwise it returns
 // desk.ErrUnchanged for an accepted offer, a fault of kind Conflict for an expired one, and desk.ErrHidden for the
@@ -61,8 +52,7 @@ func startAcceptOffline(d OfferDetail) desk.Start[OfflineAcceptance] {
 // It returns a fault of kind NotFound for an unknown offer, Invalid without a name, Conflict for an offer that isn't
 // open, or desk.ErrUnchanged for an accepted one.
 func (s *Service) AcceptOffline(ctx context.Context, offerID string, a OfflineAcceptance) (OfferDetail, error) {
-	a, err := a.clean()
-	if err != nil {
+	if err := form.Check(&a).Err(); err != nil {
 		return OfferDetail{}, err
 	}
 	if err := s.config.Orders.PrepareOfferOrder(ctx); err != nil {

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/sales/sale"
@@ -113,16 +114,14 @@ func (s *Service) view(ctx context.Context, token string) (Offer, OfferView, err
 
 // OfferAcceptance is a buyer's acceptance.
 type OfferAcceptance struct {
-	Name   string `json:"name" maxLength:"200" doc:"Name that the buyer typed as a signature"`
+	Name   string `json:"name" maxLength:"200" missing:"offers.accept_name" doc:"Name that the buyer typed as a signature"`
 	Agreed bool   `json:"agreed" doc:"The buyer ticked the acceptance"`
 	SHA256 string `json:"sha256" maxLength:"64" doc:"SHA-256 of the offer that the buyer saw"`
 }
 
 // clean returns the acceptance with a tidy name, or a fault of kind Invalid if the name or the consent is missing.
 func (a OfferAcceptance) clean() (OfferAcceptance, error) {
-	var check fault.Check
-	a.Name = oneLine(&check, "name", a.Name, maxField)
-	check.Add(a.Name != "", "name", message.OffersAcceptName)
+	check := form.Check(&a)
 	check.Add(a.Agreed, "agreed", message.OffersAcceptAgreed)
 	return a, check.Err()
 }
@@ -209,18 +208,13 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Offlin
 
 // OfferRefusal is a buyer's reason for declining.
 type OfferRefusal struct {
-	Reason string `json:"reason" maxLength:"1000" doc:"Reason in the buyer's words; may be empty"`
+	Reason string `json:"reason" maxLength:"1000" as:"lines" doc:"Reason in the buyer's words; may be empty"`
 }
-
-// maxReason is the maximum length of a reason in characters.
-const maxReason = 1000
 
 // Decline declines the offer for its buyer. Repeating it changes nothing. It returns a fault of kind NotFound for an
 // unknown token, Invalid for an invalid reason, and Conflict if the offer isn't open. The reason may be empty.
 func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (OfferView, error) {
-	var check fault.Check
-	reason := text(&check, "reason", r.Reason, maxReason)
-	if err := check.Err(); err != nil {
+	if err := form.Check(&r).Err(); err != nil {
 		return OfferView{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -232,11 +226,11 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 			return err
 		}
 		now := tx.Now()
-		o.State, o.DecidedAt, o.DeclineReason = Declined, &now, reason
+		o.State, o.DecidedAt, o.DeclineReason = Declined, &now, r.Reason
 		if err := updateDecision(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.recordChange(ctx, tx, o, stateChange{note: reason})
+		return s.recordChange(ctx, tx, o, stateChange{note: r.Reason})
 	})
 	if err != nil {
 		return OfferView{}, fault.Wrap(err, "decline an offer")

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/sales/sale"
 )
 
@@ -192,7 +193,8 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *OfflineAcceptance) (OfferDetail, error) {
 	done := Sent
 	if agreed != nil {
-		a, err := agreed.clean()
+		a := *agreed
+		err := form.Check(&a).Err()
 		if err == nil {
 			err = s.config.Orders.PrepareOfferOrder(ctx)
 		}

@@ -2,12 +2,11 @@ package orders
 
 import (
 	"context"
-	"strings"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 )
 
 // Cancellation is the input of the action that cancels an order.
@@ -39,15 +38,14 @@ func (o Order) checkCancel() error {
 // part of the history; one that is longer than a line of 200 characters is a fault of kind Invalid. An order that is
 // paid, expired or already cancelled is a fault of kind Conflict, and an unknown one is NotFound.
 func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) error {
-	reason := strings.TrimSpace(c.Reason)
-	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
-		return fault.InvalidField("reason", message.FormLine(200))
+	if err := form.Check(&c).Err(); err != nil {
+		return err
 	}
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if err := o.checkCancel(); err != nil {
 			return err
 		}
-		return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateCancelled, OrderID: o.ID, Source: sourceDesk, Text: reason})
+		return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateCancelled, OrderID: o.ID, Source: sourceDesk, Text: c.Reason})
 	})
 }
 

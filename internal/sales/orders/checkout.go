@@ -238,12 +238,12 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	o := Order{
 		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: s.site().Selling.Currency,
 		IsRecurring: item.IsRecurring,
-		State:       Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, Buyer: d.buyer,
+		State:       Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, Buyer: d.buyer(),
 	}
 	if p, ok := auth.From(ctx); ok {
 		o.UserID = &p.UserID
 		o.Buyer.Email = cmp.Or(o.Buyer.Email, p.Email)
-		d.buyer = o.Buyer
+		d.Email = o.Buyer.Email
 	}
 	if err := s.price(&o, item); err != nil {
 		return Order{}, err
@@ -254,7 +254,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	if err := form.checkConsents(); err != nil {
 		return Order{}, err
 	}
-	if d.accepted {
+	if d.Accepted {
 		o.Terms.Version = s.terms().version
 	}
 	if o.Referrer, err = s.config.Referrers.Refer(ctx, s.db, form.referral()); err != nil {

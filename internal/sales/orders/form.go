@@ -3,14 +3,12 @@ package orders
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/postal"
 	"harborlight/internal/kit/tax"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/sales/sale"
 )
 
@@ -18,41 +16,40 @@ import (
 // of details; the others are for the owner to read.
 type Form map[string]any
 
-// Limits of a form: JSON in bytes, used fields in characters.
-const (
-	maxForm  = 16 << 10
-	maxField = 200
-)
+// maxForm is the maximum size of a form, in bytes of JSON.
+const maxForm = 16 << 10
 
-// details contains the used fields of a form.
+// details contains the used fields of a form. The item determines which of them are required.
 type details struct {
-	buyer       sale.Party
-	accepted    bool   // accepted the terms
-	application string // purpose of the license
+	Name        string `json:"name" maxLength:"200"`
+	Email       string `json:"email" maxLength:"254" as:"mail"`
+	Company     string `json:"company" maxLength:"200"`
+	Street      string `json:"street" maxLength:"200"`
+	Postcode    string `json:"postcode" maxLength:"200"`
+	City        string `json:"city" maxLength:"200"`
+	Country     string `json:"country" maxLength:"2" as:"country" wrong:"orders.country"`
+	VATID       string `json:"vatId" maxLength:"200"`
+	Application string `json:"application" maxLength:"200"` // purpose of the license
+	Accepted    bool   `json:"acceptTerms" as:"carried"`    // accepted the terms
 }
 
-// details returns the fields that orders use, trimmed; missing ones are empty. Invalid values are a fault of kind
-// Invalid that names each field, and a form of more than 16 KiB is one of kind TooLarge.
+// details returns the tidy fields that orders use; missing ones are empty. Invalid values are a fault of kind Invalid
+// that names each field, and a form of more than 16 KiB is one of kind TooLarge.
 func (f Form) details() (details, error) {
 	if text, err := json.Marshal(f); err != nil || len(text) > maxForm {
 		return details{}, fault.TooLarge(message.FormDetailsTooLong)
 	}
-	var check fault.Check
-	d := details{
-		buyer: sale.Party{
-			Name: f.line(&check, "name"), Email: strings.ToLower(f.line(&check, "email")),
-			Company: f.line(&check, "company"), VATID: tax.TidyVATID(f.line(&check, "vatId")),
-			Address: postal.Address{
-				Street: f.line(&check, "street"), Postcode: f.line(&check, "postcode"), City: f.line(&check, "city"),
-				Country: strings.ToUpper(f.line(&check, "country")),
-			},
-		},
-		accepted:    f["acceptTerms"] == true,
-		application: f.line(&check, "application"),
-	}
-	check.Add(d.buyer.Email == "" || mail.IsAddress(d.buyer.Email), "email", message.FormEmail)
-	checkVATID(&check, d.buyer.VATID)
+	var d details
+	check := form.CheckUntyped(form.Fields(f), &d)
+	d.VATID = tax.TidyVATID(d.VATID)
+	checkVATID(check, d.VATID)
 	return d, check.Err()
+}
+
+// buyer returns the buyer's contact data.
+func (d details) buyer() sale.Party {
+	return sale.Party{Name: d.Name, Email: d.Email, Company: d.Company, VATID: d.VATID, Address: postal.Address{
+		Street: d.Street, Postcode: d.Postcode, City: d.City, Country: d.Country}}
 }
 
 // checkVATID adds a fault for a normalized VAT id that is invalid in every country.
@@ -97,11 +94,12 @@ func (n requirements) fields() []fault.Field {
 // application that the item doesn't offer.
 func (n requirements) check(d details) error {
 	var check fault.Check
+	filled := form.Stored(&d, nil)
 	for _, f := range n.fields() {
-		check.Add(d.has(f.Name), f.Name, f.Message)
+		check.Add(filled[f.Name] != nil || f.Name == "acceptTerms" && d.Accepted, f.Name, f.Message)
 	}
-	checkCountry(&check, d.buyer.Country, n.countries)
-	check.Add(d.application == "" || len(n.applications) == 0 || slices.Contains(n.applications, d.application), "application",
+	checkCountry(&check, d.Country, n.countries)
+	check.Add(d.Application == "" || len(n.applications) == 0 || slices.Contains(n.applications, d.Application), "application",
 		message.OrdersApplication)
 	return check.Err()
 }
@@ -109,27 +107,6 @@ func (n requirements) check(d details) error {
 // checkCountry adds a fault for a country from which orders aren't accepted.
 func checkCountry(check *fault.Check, country string, among []string) {
 	check.Add(country == "" || slices.Contains(among, country), "country", message.OrdersCountry)
-}
-
-// has reports whether the named field of the form is filled in. It is false for fields that are never required.
-func (d details) has(name string) bool {
-	switch name {
-	case "name":
-		return d.buyer.Name != ""
-	case "email":
-		return d.buyer.Email != ""
-	case "application":
-		return d.application != ""
-	case "street":
-		return d.buyer.Street != ""
-	case "city":
-		return d.buyer.City != ""
-	case "country":
-		return d.buyer.Country != ""
-	case "acceptTerms":
-		return d.accepted
-	}
-	return false
 }
 
 // isOneClick reports whether the form comes from a purchase button, which sends no contact data.
@@ -140,27 +117,13 @@ func (f Form) isOneClick() bool {
 // payerOf returns the name and address that the buyer entered on the provider's page. Missing and invalid values are
 // empty.
 func payerOf(n PaymentUpdate) sale.Party {
-	form := Form{"name": n.PayerName, "email": n.PayerEmail}
-	var check fault.Check
-	p := sale.Party{Name: form.line(&check, "name"), Email: strings.ToLower(form.line(&check, "email"))}
-	if !mail.IsAddress(p.Email) {
-		p.Email = ""
+	name, address := details{Name: n.PayerName}, details{Email: n.PayerEmail}
+	var p sale.Party
+	if form.Check(&name).Err() == nil {
+		p.Name = name.Name
+	}
+	if form.Check(&address).Err() == nil {
+		p.Email = address.Email
 	}
 	return p
-}
-
-// line returns the named field as tidied text, or an empty string if it is missing or null. A value that isn't text,
-// has several lines or exceeds 200 characters adds a problem to check and returns an empty string.
-func (f Form) line(check *fault.Check, name string) string {
-	value, given := f[name]
-	if !given || value == nil {
-		return ""
-	}
-	text, ok := value.(string)
-	text = line.Tidy(text)
-	if !ok || len([]rune(text)) > maxField || !mail.IsLine(text) {
-		check.Add(false, name, message.FormLine(200))
-		return ""
-	}
-	return text
 }

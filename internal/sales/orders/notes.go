@@ -2,44 +2,26 @@ package orders
 
 import (
 	"context"
-	"strings"
-	"unicode/utf8"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 )
-
-// maxNote is the maximum length of a note in characters.
-const maxNote = 1000
 
 // NewOrderNote is the owner's note about an order. The client chooses the id, so that a retried request stores the
 // note once.
 type NewOrderNote struct {
 	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the client"`
-	Text string `json:"text" maxLength:"1000" as:"lines"`
-}
-
-// clean returns the note with a lower-case id and trimmed text, or a fault of kind Invalid: the id must be a UUID,
-// and the text 1 to 1,000 characters of valid UTF-8.
-func (n NewOrderNote) clean() (NewOrderNote, error) {
-	n.ID, n.Text = strings.ToLower(n.ID), strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
-	var c fault.Check
-	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
-	c.Add(n.Text != "", "text", message.FormNote)
-	c.Add(len([]rune(n.Text)) <= maxNote, "text", message.FormShortenTo("1,000"))
-	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)
-	return n, c.Err()
+	Text string `json:"text" maxLength:"1000" as:"lines" missing:"form.note"`
 }
 
 // AddNote adds a line to the order's history that only the owner sees. If a note with the id exists, it changes
 // nothing. An invalid id or text is a fault of kind Invalid, and an unknown order is NotFound.
 func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) error {
-	n, err := n.clean()
-	if err != nil {
+	if err := form.Check(&n).Err(); err != nil {
 		return err
 	}
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {

@@ -47,6 +47,9 @@ func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.O
 	return o.ID, apply(ctx, tx, o, PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})
 }
 
+// maxServiceName is the maximum length of an order's name in characters.
+const maxServiceName = 200
+
 // offerOrder returns the new, unstored order by invoice for a part of an accepted offer. Its name contains the
 // offer's number and summary, cut to 200 characters.
 func offerOrder(a sale.OfferOrder, now time.Time) Order {
@@ -55,8 +58,8 @@ func offerOrder(a sale.OfferOrder, now time.Time) Order {
 	if a.Part != sale.PartAll {
 		name = fmt.Sprintf("Offer %s (%s): %s", offer, a.Part, a.Summary)
 	}
-	if runes := []rune(name); len(runes) > maxField {
-		name = string(runes[:maxField-1]) + "…"
+	if runes := []rune(name); len(runes) > maxServiceName {
+		name = string(runes[:maxServiceName-1]) + "…"
 	}
 	price := a.TotalCents
 	if !a.AcceptedOffer.PricesTaxed {

@@ -7,10 +7,9 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/mail"
 )
 
 // RefundState is the state of a refund.
@@ -52,13 +51,10 @@ type NewRefund struct {
 // the id isn't a UUID, the amount isn't positive, the currency isn't the order's, or the reason isn't a line of up to
 // 200 characters.
 func (n NewRefund) clean(o Order) (Refund, error) {
-	n.ID, n.Reason = strings.ToLower(n.ID), strings.TrimSpace(n.Reason)
-	var c fault.Check
-	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
+	c := form.Check(&n)
 	c.Add(n.Cents > 0, "cents", message.FormAmount)
 	c.Add(strings.EqualFold(n.Currency, string(o.Currency)), "currency",
 		message.OrdersRefundCurrency(o.Currency.Code()))
-	c.Add(len([]rune(n.Reason)) <= maxField && mail.IsLine(n.Reason), "reason", message.FormLine(200))
 	return Refund{ID: n.ID, OrderID: o.ID, Cents: n.Cents, Reason: n.Reason, KeepSession: n.KeepSession,
 		State: RefundRequested}, c.Err()
 }

@@ -4,14 +4,12 @@ package referrers
 
 import (
 	"context"
-	"unicode/utf8"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 )
 
 // Partners looks up partners by referral code and id.
@@ -43,22 +41,16 @@ func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.FormIn
 	return referral.Referrer{}, nil
 }
 
-// maxReason is the maximum length of a reason in characters.
-const maxReason = 500
-
 // Check returns the change with a tidy reason, and the note for the history: "Referred by NAME: reason", with the
 // name "nobody" if the change removes the partner. It returns a fault of kind Invalid for a missing or long reason or
 // an unknown partner.
 func (f Finder) Check(ctx context.Context, q database.Querier,
 	c referral.ReferrerChange) (_ referral.ReferrerChange, note string, err error) {
-	c.Reason = line.Tidy(c.Reason)
+	check := form.Check(&c)
 	v, err := f.View(ctx, q, c.Referrer())
 	if err != nil {
 		return c, "", err
 	}
-	var check fault.Check
-	check.Add(c.Reason != "" && utf8.RuneCountInString(c.Reason) <= maxReason && mail.IsLine(c.Reason), "reason",
-		message.FormReasonLine(500))
 	check.Add(c.PartnerID == "" || v.PartnerName != "", "partner_id", message.OrdersPartner)
 	if v.PartnerName == "" {
 		v.PartnerName = "nobody"

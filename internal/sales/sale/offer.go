@@ -3,7 +3,6 @@ package sale
 import (
 	"reflect"
 	"slices"
-	"strconv"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -16,9 +15,9 @@ import (
 type OfferBody struct {
 	Buyer       Party       `json:"buyer"`
 	ValidUntil  Day         `json:"valid_until" maxLength:"10" place:"head" doc:"Last valid day, YYYY-MM-DD in UTC" example:"2026-12-31"`
-	Intro       string      `json:"intro" maxLength:"2000" place:"top" doc:"Introduction for the buyer; may be empty"`
-	Lines       []OfferLine `json:"lines" nullable:"false" maxItems:"50"`
-	Terms       string      `json:"terms" maxLength:"10000" place:"end" doc:"Additional terms; may be empty"`
+	Intro       string      `json:"intro" maxLength:"2000" as:"lines" place:"top" doc:"Introduction for the buyer; may be empty"`
+	Lines       []OfferLine `json:"lines" nullable:"false" maxItems:"50" missing:"offers.lines"`
+	Terms       string      `json:"terms" maxLength:"10000" as:"lines" place:"end" doc:"Additional terms; may be empty"`
 	PricesTaxed bool        `json:"prices_include_tax,omitempty" doc:"Unit prices, subtotal and discount include tax"`
 }
 
@@ -31,9 +30,8 @@ const (
 
 // OfferText is a text of an offer.
 type OfferText struct {
-	Name      string // JSON name
-	Place     string
-	MaxLength int // maximum length in characters
+	Name  string // JSON name
+	Place string
 
 	value reflect.Value
 }
@@ -49,21 +47,12 @@ func (t OfferText) Printed() string {
 	return t.value.String()
 }
 
-// Normalize replaces the text in its offer with the result of tidy. It leaves days unchanged.
-func (t OfferText) Normalize(tidy func(string) string) {
-	if t.value.Type() == reflect.TypeFor[string]() {
-		t.value.SetString(tidy(t.value.String()))
-	}
-}
-
 // Texts returns the texts of the given places in the order of the struct's fields, or all texts if no place is given.
-// Normalize changes the receiver through them.
 func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 	v := reflect.ValueOf(b).Elem()
 	for f, value := range v.Fields() {
 		if place := f.Tag.Get("place"); place != "" && (len(of) == 0 || slices.Contains(of, place)) {
-			most, _ := strconv.Atoi(f.Tag.Get("maxLength"))
-			out = append(out, OfferText{Name: f.Tag.Get("json"), Place: place, MaxLength: most, value: value})
+			out = append(out, OfferText{Name: f.Tag.Get("json"), Place: place, value: value})
 		}
 	}
 	return out
@@ -72,8 +61,8 @@ func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 // OfferContent is the content of a draft as the owner wrote it. Amounts are in cents of the offer's currency.
 type OfferContent struct {
 	OfferBody
-	Discount       OfferDiscount `json:"discount"`
-	DepositPercent int64         `json:"deposit_percent" minimum:"0" maximum:"100" doc:"Percentage due on acceptance; 0 and 100: the total"`
+	Discount       OfferDiscount `json:"discount" as:"carried"`
+	DepositPercent int64         `json:"deposit_percent" minimum:"0" maximum:"100" wrong:"offers.deposit" doc:"Percentage due on acceptance; 0 and 100: the total"`
 }
 
 // AddressedTo returns the content addressed to a buyer and valid until the end of a day.
@@ -85,10 +74,10 @@ func (c OfferContent) AddressedTo(buyer Party, last Day) OfferContent {
 // OfferLine is one offered item.
 type OfferLine struct {
 	ServiceID string `json:"service_id" maxLength:"64" doc:"Id in the catalogue; empty: a custom line"`
-	Text      string `json:"text" maxLength:"300" doc:"Printed description of the item"`
-	Quantity  int64  `json:"quantity" minimum:"1" maximum:"10000"`
-	Unit      Unit   `json:"unit,omitempty" enum:"piece,hour,day,month" doc:"Unit of the quantity; default: pieces"`
-	UnitCents int64  `json:"unit_cents" minimum:"0" maximum:"100000000" doc:"Unit price in cents"`
+	Text      string `json:"text" maxLength:"300" missing:"offers.line_text" doc:"Printed description of the item"`
+	Quantity  int64  `json:"quantity" minimum:"1" maximum:"10000" wrong:"offers.line_quantity"`
+	Unit      Unit   `json:"unit,omitempty" enum:"piece,hour,day,month" wrong:"offers.line_unit" doc:"Unit of the quantity; default: pieces"`
+	UnitCents int64  `json:"unit_cents" minimum:"0" maximum:"100000000" wrong:"offers.line_price" doc:"Unit price in cents"`
 }
 
 // OfferDiscount is a discount on the subtotal: a percentage or an amount. Both are 0 without a discount.

@@ -9,25 +9,21 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestOfferTextsHavePlaceLimitAndLabel checks the struct tags of all texts.
-func TestOfferTextsHavePlaceLimitAndLabel(t *testing.T) {
+// TestOfferTextsHavePlaceAndLabel checks the struct tags of all texts.
+func TestOfferTextsHavePlaceAndLabel(t *testing.T) {
 	t.Parallel()
-	body := sale.OfferBody{ValidUntil: "2026-12-31", Terms: "  Net 14  "}
+	body := sale.OfferBody{ValidUntil: "2026-12-31", Terms: "Net 14"}
 	printed := map[string]string{}
 	for _, text := range body.Texts() {
 		if text.Place != sale.PlaceHead && text.Place != sale.PlaceTop && text.Place != sale.PlaceEnd {
 			t.Errorf("%s has the place %q", text.Name, text.Place)
 		}
-		if text.MaxLength == 0 {
-			t.Errorf("%s has no maxLength", text.Name)
-		}
 		if label := fault.Translate(contenttest.Context(t), text.Label()); strings.HasPrefix(label, "offer.") {
 			t.Errorf("%s has no label in content/messages/en/offer.json", text.Name)
 		}
-		text.Normalize(strings.TrimSpace)
 		printed[text.Name] = text.Printed()
 	}
-	if body.Terms != "Net 14" || printed["terms"] != "Net 14" || printed["valid_until"] != "31 December 2026" {
-		t.Errorf("%+v, printed %v", body, printed)
+	if printed["terms"] != "Net 14" || printed["valid_until"] != "31 December 2026" {
+		t.Errorf("printed %v", printed)
 	}
 }

@@ -30,8 +30,8 @@ import (
 
 // Party is the buyer on orders, offers and invoices. Every field may be empty.
 type Party struct {
-	Name    string `json:"name" db:"name" maxLength:"200"`
-	Email   string `json:"email" db:"email" maxLength:"254"`
+	Name    string `json:"name" db:"name" maxLength:"200" missing:"offers.buyer_name"`
+	Email   string `json:"email" db:"email" maxLength:"254" as:"mail" missing:"form.email"`
 	Company string `json:"company" db:"company" maxLength:"200"`
 	postal.Address
 	VATID string `json:"vat_id" db:"vat_id" maxLength:"40"` // upper case, without spaces

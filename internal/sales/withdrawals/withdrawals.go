@@ -8,16 +8,12 @@
 package withdrawals
 
 import (
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/money"
-	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/form"
 )
 
 // Kind is the kind of a declaration.
@@ -95,55 +91,28 @@ type Sent struct {
 	EndsOn   string    `json:"ends_on,omitempty"`
 }
 
-// Limits of a declaration, in characters.
-const (
-	maxLine = 200
-	maxText = 500
-)
-
 // NewDeclaration is the form of /contact?topic=withdraw and /contact?topic=cancel.
 type NewDeclaration struct {
 	Kind     Kind   `json:"kind" enum:"withdrawal,cancellation"`
-	Name     string `json:"name" maxLength:"200"`
-	Email    string `json:"email" maxLength:"254" doc:"The receipt goes to this address"`
-	Contract string `json:"contract,omitempty" maxLength:"500" doc:"The contract in the sender's own words. Required without an order"`
-	Order    string `json:"order,omitempty" maxLength:"200" doc:"Private token of the order, from its link"`
+	Name     string `json:"name" maxLength:"200" missing:"form.name"`
+	Email    string `json:"email" maxLength:"254" as:"mail" missing:"form.email" doc:"The receipt goes to this address"`
+	Contract string `json:"contract,omitempty" maxLength:"500" as:"lines" doc:"The contract in the sender's own words. Required without an order"`
+	Order    string `json:"order,omitempty" maxLength:"200" as:"carried" doc:"Private token of the order, from its link"`
 	Number   string `json:"number,omitempty" maxLength:"200" doc:"Number of an order of the signed-in account"`
-	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Reason of a cancellation without notice; empty: an ordinary cancellation"`
-	EndsOn   string `json:"ends_on,omitempty" maxLength:"10" doc:"Day on which a subscription is to end, YYYY-MM-DD; empty: as soon as possible"`
+	Reason   string `json:"reason,omitempty" maxLength:"500" as:"lines" doc:"Reason of a cancellation without notice; empty: an ordinary cancellation"`
+	EndsOn   string `json:"ends_on,omitempty" maxLength:"10" as:"day" wrong:"withdrawals.day" doc:"Day on which a subscription is to end, YYYY-MM-DD; empty: as soon as possible"`
 
-	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+	form.Honeypot
 }
 
 // declaration checks the form and returns the declaration to store, or a fault that names every invalid field. It
-// flags forms with a filled-in honeypot. Reason and end day of a withdrawal are dropped, because it takes effect at
-// once.
+// flags forms that look automated. Reason and end day of a withdrawal are dropped, because it takes effect at once.
 func (n NewDeclaration) declaration() (Declaration, error) {
-	var c fault.Check
-	d := Declaration{ID: id.New(), Kind: n.Kind, Name: line.Tidy(n.Name),
-		Email: strings.ToLower(strings.TrimSpace(n.Email)), Contract: line.TidyText(n.Contract),
-		Reason: line.TidyText(n.Reason), EndsOn: strings.TrimSpace(n.EndsOn), IsFlagged: n.WebsiteConfirm != ""}
-	c.Add(d.Kind == Withdrawal || d.Kind == Cancellation, "kind", message.FormOption)
-	c.Add(d.Name != "", "name", message.FormName)
-	c.Add(mail.IsLine(d.Name), "name", message.FormOneLine)
-	c.Add(utf8.RuneCountInString(d.Name) <= maxLine, "name", message.FormShorten)
-	c.Add(mail.IsAddress(d.Email), "email", message.FormEmail)
-	c.Add(d.Contract != "" || n.Order != "" || n.Number != "", "contract", message.WithdrawalsContract)
-	for _, f := range []struct{ name, text string }{{"contract", d.Contract}, {"reason", d.Reason}} {
-		c.Add(utf8.RuneCountInString(f.text) <= maxText, f.name, message.FormShorten)
-		c.Add(isText(f.text), f.name, message.FormCharacters)
+	c := form.Check(&n)
+	c.Add(n.Contract != "" || n.Order != "" || n.Number != "", "contract", message.WithdrawalsContract)
+	if n.Kind == Withdrawal {
+		n.Reason, n.EndsOn = "", ""
 	}
-	if d.EndsOn != "" {
-		_, err := time.Parse(time.DateOnly, d.EndsOn)
-		c.Add(err == nil, "ends_on", message.WithdrawalsDay)
-	}
-	if d.Kind == Withdrawal {
-		d.Reason, d.EndsOn = "", "" // a withdrawal needs no reason and takes effect at once
-	}
-	return d, c.Err()
-}
-
-// isText reports whether a text has no control characters except line breaks and tabs.
-func isText(text string) bool {
-	return utf8.ValidString(text) && mail.IsLine(strings.NewReplacer("\n", "", "\t", "").Replace(text))
+	return Declaration{ID: id.New(), Kind: n.Kind, Name: n.Name, Email: n.Email, Contract: n.Contract, Reason: n.Reason,
+		EndsOn: n.EndsOn, IsFlagged: n.LooksAutomated()}, c.Err()
 }

@@ -29,6 +29,7 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 	if b.UserID, b.OrderID, err = s.buyer(ctx, k, n.Order); err != nil {
 		return BookingView{}, err
 	}
+	b.IsFlagged = b.IsFlagged && b.OrderID == "" // a program doesn't pay
 	if err := s.config.Tries.Allow(ctx, network); err != nil {
 		return BookingView{}, err
 	}

@@ -45,15 +45,13 @@ type Booking struct {
 	OrderID   string    `db:"order_id"` // empty: not paid by an order
 	UserID    *string   `db:"user_id"`  // nil: a visitor without an account
 	OwnerNote string    `db:"owner_note"`
+	IsFlagged bool      `db:"is_flagged"` // looks automated: the visitor gets no email until the owner changes it
 	CreatedAt time.Time `db:"created_at"`
 	ChangedAt time.Time `db:"changed_at"`
 }
 
 // Limits of bookings.
 const (
-	maxName     = 200  // characters
-	maxNotes    = 2000 // characters
-	maxPlace    = 300  // characters
 	maxWindow   = 57 * 24 * time.Hour
 	maxAhead    = 2 * 365 * 24 * time.Hour // latest time to which the owner can move a booking
 	maxUpcoming = 3                        // upcoming bookings without an order per address

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/form"
 )
 
 // BookingView is the visitor's view of a booking.
@@ -99,16 +100,14 @@ func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRule
 
 // BookingCancellation contains the reason for a cancellation.
 type BookingCancellation struct {
-	Reason string `json:"reason" maxLength:"1000" doc:"Free text; may be empty"`
+	Reason string `json:"reason" maxLength:"1000" as:"lines" doc:"Free text; may be empty"`
 }
 
 // Cancel cancels the booking with the private token and notifies both sides. The time becomes free. It does nothing
 // if the booking is already cancelled. It returns an Invalid fault for an invalid reason, NotFound for an unknown
 // token, and Conflict if the booking has begun.
 func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellation) (BookingView, error) {
-	var c fault.Check
-	reason := cleanText(&c, "reason", in.Reason)
-	if err := c.Err(); err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return BookingView{}, err
 	}
 	b, err := findByToken(ctx, s.db, token)
@@ -116,7 +115,7 @@ func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellati
 		return s.view(b, token), err
 	}
 	return s.change(ctx, token, func(tx *database.Tx, _ BookingRules, b Booking) error {
-		return s.cancel(ctx, tx, b, ChangeCancelled, reason, token)
+		return s.cancel(ctx, tx, b, ChangeCancelled, in.Reason, token)
 	})
 }
 

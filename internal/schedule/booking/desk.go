@@ -26,6 +26,7 @@ type BookingRow struct {
 	Reason    string    `json:"reason" db:"reason"`
 	OrderID   string    `json:"order_id" db:"order_id" doc:"UUID of the order that pays for it; empty: none"`
 	OwnerNote string    `json:"owner_note" db:"owner_note"`
+	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated: the visitor gets no email until you set the place or the time"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 	ChangedAt time.Time `json:"changed_at" db:"changed_at"`
 
@@ -88,6 +89,7 @@ var states = []desk.State[BookingRow]{
 	desk.StateEquals(Done, desk.Green, stateOf, "b.state"),
 	desk.StateEquals(NoShow, desk.Red, stateOf, "b.state"),
 	desk.StateEquals(Cancelled, desk.Neutral, stateOf, "b.state"),
+	{ID: "flagged", Tone: desk.Neutral, Is: func(r BookingRow) bool { return r.IsFlagged }, SQL: "b.is_flagged"},
 }
 
 func stateOf(r BookingRow) State { return r.State }

@@ -2,10 +2,9 @@ package booking
 
 import (
 	"regexp"
-	"strings"
 
 	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/form"
 )
 
 // BookingKind is a kind of call or session that can be booked.
@@ -23,9 +22,9 @@ type BookingKind struct {
 
 // BookingKindChange is the owner's input for a kind.
 type BookingKindChange struct {
-	Title       string `json:"title" maxLength:"200"`
-	Description string `json:"description" maxLength:"2000"`
-	Minutes     int    `json:"minutes" minimum:"5" maximum:"720"`
+	Title       string `json:"title" maxLength:"200" missing:"form.title"`
+	Description string `json:"description" maxLength:"2000" as:"lines"`
+	Minutes     int    `json:"minutes" minimum:"5" maximum:"720" as:"carried"`
 	ServiceID   string `json:"service_id" maxLength:"64" doc:"Empty: open to everyone"`
 	Place       string `json:"place" maxLength:"300" doc:"Video link, phone number or address"`
 	IsActive    bool   `json:"is_active"`
@@ -38,13 +37,10 @@ var kindForm = regexp.MustCompile(`^[a-z0-9](-?[a-z0-9])*$`)
 // the duration is 5 to 720 minutes, and IDs consist of lower-case letters and digits with single hyphens. An empty
 // service ID means that booking needs no order.
 func (k BookingKindChange) clean(id string) (BookingKind, error) {
-	var c fault.Check
-	out := BookingKind{ID: id, Minutes: k.Minutes, ServiceID: strings.TrimSpace(k.ServiceID), IsActive: k.IsActive}
-	out.Title = oneLine(&c, "title", k.Title, maxName)
-	out.Place = oneLine(&c, "place", k.Place, maxPlace)
-	out.Description = cleanText(&c, "description", k.Description)
+	c := form.Check(&k)
+	out := BookingKind{ID: id, Title: k.Title, Description: k.Description, Minutes: k.Minutes, ServiceID: k.ServiceID,
+		Place: k.Place, IsActive: k.IsActive}
 	c.Add(kindForm.MatchString(id) && len(id) <= 64, "id", message.BookingKindId)
-	c.Add(out.Title != "", "title", message.FormTitle)
 	c.Add(out.Minutes >= 5 && out.Minutes <= 720, "minutes", message.FormMinutes(5, 720))
 	c.Add(out.ServiceID == "" || kindForm.MatchString(out.ServiceID), "service_id", message.BookingService)
 	return out, c.Err()

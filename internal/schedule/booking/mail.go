@@ -78,9 +78,12 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Cha
 
 // mailVisitor queues an email to the visitor, with times in the booking's zone and, if calendar isn't empty, with
 // that iCalendar object. It links to the booking by its token, or to the calendar page if the booking is cancelled.
-// Replies go to the owner.
+// Replies go to the owner. It does nothing for a flagged booking.
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
 	token, calendar string) error {
+	if b.IsFlagged {
+		return nil
+	}
 	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone),
 		"reason", reasonIn(ctx, b))
 	link := s.link(token)
@@ -132,9 +135,13 @@ func (s *Service) facts(b Booking, zone string) content.Trusted {
 	return content.Trusted(facts)
 }
 
-// ownerFacts returns the facts for the owner, with links to set the place if an upcoming call has none.
+// ownerFacts returns the facts for the owner, with a note about a flagged booking and with links to set the place if an
+// upcoming call has none.
 func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
 	facts := s.facts(b, zone)
+	if b.IsFlagged {
+		facts += content.Trusted("\n" + s.site().Mails.Bookings.Flagged)
+	}
 	if b.Place != "" || b.State != Booked {
 		return facts
 	}

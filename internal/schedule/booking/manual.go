@@ -2,7 +2,6 @@ package booking
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"harborlight/content/message"
@@ -10,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 )
 
 // ManualBooking is a call that the owner arranged elsewhere, such as on the phone. It may be outside of the hours
@@ -18,8 +18,8 @@ type ManualBooking struct {
 	ID       string    `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
 	KindID   string    `json:"kind" maxLength:"64" as:"choice" doc:"ID of the kind, which determines the duration"`
 	StartsAt time.Time `json:"starts_at" as:"moment" doc:"Start"`
-	Name     string    `json:"name" maxLength:"200"`
-	Email    string    `json:"email" maxLength:"254" as:"mail" doc:"Recipient of the invitation"`
+	Name     string    `json:"name" maxLength:"200" missing:"form.their_name"`
+	Email    string    `json:"email" maxLength:"254" as:"mail" missing:"form.email" doc:"Recipient of the invitation"`
 	Place    string    `json:"place,omitempty" maxLength:"300" doc:"Video link, phone number or address; empty: the kind's"`
 	Notes    string    `json:"notes,omitempty" maxLength:"2000" as:"lines" doc:"Topic, visible to both sides"`
 }
@@ -29,13 +29,10 @@ var errOtherBooking = fault.Conflict("booking_exists", message.BookingExists)
 // booking returns the validated booking in the owner's zone, to the minute, or an Invalid fault with all invalid
 // fields. The ID must be a UUID and the name is required.
 func (n ManualBooking) booking(zone string) (Booking, error) {
-	var c fault.Check
-	b := NewBooking{KindID: n.KindID, StartsAt: n.StartsAt.Truncate(time.Minute), Name: n.Name, Email: n.Email, Zone: zone,
-		Notes: n.Notes}.booking(&c)
-	b.ID, b.Place = strings.ToLower(n.ID), oneLine(&c, "place", n.Place, maxPlace)
-	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
-	c.Add(b.Name != "", "name", message.FormTheirName)
-	return b, c.Err()
+	c := form.Check(&n)
+	checkZone(c, zone)
+	return Booking{ID: n.ID, KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Minute), Zone: zone, Name: n.Name,
+		Email: n.Email, Place: n.Place, Notes: n.Notes, State: Booked}, c.Err()
 }
 
 // kindChoices returns the active kinds, including those that visitors must pay for, as options of the form.

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/form"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/schedule/booking/slots"
 )
@@ -111,8 +112,8 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Summary("Set the owner's note on {rows}").
 			Start(noting).Effect(auth.Internal).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
-				now := cleanText(new(fault.Check), "owner_note", in.OwnerNote)
-				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: now}}
+				_ = form.Check(&in) // it was valid
+				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: in.OwnerNote}}
 			}),
 		s.outcome(Booked, BookingRow.canReopen),
 		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelByOwner).Summary("Cancel {rows}").
@@ -163,17 +164,15 @@ func noting(r BookingDetail) desk.Start[BookingNote] {
 // Invalid fault for an invalid place, desk.ErrUnchanged for the present one, and Conflict if the place has changed
 // since the owner saw it.
 func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlace) error {
-	var c fault.Check
-	place := oneLine(&c, "place", in.Place, maxPlace)
-	if err := c.Err(); err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	return s.withBooking(ctx, bookingID, "booking.changed", BookingRow.canWrite,
 		func(tx *database.Tx, b Booking, token string) error {
-			if err := checkReplaced(in.From, b.Place, place); err != nil {
+			if err := checkReplaced(in.From, b.Place, in.Place); err != nil {
 				return err
 			}
-			b.Place, b.ChangedAt = place, tx.Now()
+			b.Place, b.ChangedAt, b.IsFlagged = in.Place, tx.Now(), false
 			if b.changeable(tx.Now()) != nil {
 				return update(ctx, tx, b, byOwner)
 			}
@@ -207,6 +206,7 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in OwnerMove) e
 			if err := s.checkOwnerFree(ctx, tx, r, b.ID, start, start.Add(b.EndsAt.Sub(b.StartsAt))); err != nil {
 				return err
 			}
+			b.IsFlagged = false
 			return s.reschedule(ctx, tx, r, b, start, token)
 		})
 }
@@ -234,16 +234,14 @@ func (s *Service) checkOwnerFree(ctx context.Context, tx *database.Tx, r Booking
 // note saves the owner's note, which visitors don't see. It returns an Invalid fault for an invalid text,
 // desk.ErrUnchanged for the present one, and Conflict if the note has changed since the owner saw it.
 func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote) error {
-	var c fault.Check
-	note := cleanText(&c, "owner_note", in.OwnerNote)
-	if err := c.Err(); err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	return s.withBooking(ctx, bookingID, "booking.changed", BookingRow.canWrite, func(tx *database.Tx, b Booking, _ string) error {
-		if err := checkReplaced(&in.From, b.OwnerNote, note); err != nil {
+		if err := checkReplaced(&in.From, b.OwnerNote, in.OwnerNote); err != nil {
 			return err
 		}
-		b.OwnerNote, b.ChangedAt = note, tx.Now()
+		b.OwnerNote, b.ChangedAt = in.OwnerNote, tx.Now()
 		return update(ctx, tx, b, byOwner)
 	})
 }
@@ -264,14 +262,12 @@ func checkReplaced(seen *string, now, then string) error {
 // cancelByOwner cancels an upcoming booking and notifies both sides. It returns an Invalid fault for an invalid
 // reason, and the errors of canCancel.
 func (s *Service) cancelByOwner(ctx context.Context, _, bookingID string, in OwnerCancellation) error {
-	var c fault.Check
-	reason := cleanText(&c, "reason", in.Reason)
-	if err := c.Err(); err != nil {
+	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
 	return s.withBooking(ctx, bookingID, "booking.cancelled", BookingRow.canCancel,
 		func(tx *database.Tx, b Booking, token string) error {
-			return s.cancel(ctx, tx, b, ChangeCancelled, reason, token)
+			return s.cancel(ctx, tx, b, ChangeCancelled, in.Reason, token)
 		})
 }
 

@@ -236,8 +236,10 @@ func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
 			sequence = $6,
 			reason = $7,
 			owner_note = $8,
-			changed_at = $9
-		WHERE id = $10`, b.StartsAt, b.EndsAt, b.Zone, b.Place, b.State, b.Sequence, b.Reason, b.OwnerNote, b.ChangedAt, b.ID)
+			changed_at = $9,
+			is_flagged = $10
+		WHERE id = $11`, b.StartsAt, b.EndsAt, b.Zone, b.Place, b.State, b.Sequence, b.Reason, b.OwnerNote, b.ChangedAt,
+		b.IsFlagged, b.ID)
 	if err == nil && touched == 0 {
 		return errNoBooking
 	}

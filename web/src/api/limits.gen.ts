@@ -3,7 +3,6 @@
  * api/openapi.json, which comes from the Go structs. A form that needs another one names it; then `make generate`.
  */
 
-export const maxAnswerInputBodyAnswer = 1000;
 export const maxApplicationCompanyDescription = 4000;
 export const maxApplicationCompanyName = 120;
 export const maxApplicationContactEmail = 254;
@@ -60,5 +59,6 @@ export const maxQuoteRequestName = 200;
 export const maxQuoteRequestPhone = 200;
 export const maxQuoteRequestProjectDescription = 5000;
 export const maxQuoteRequestReferredBy = 200;
+export const maxReviewAnswerAnswer = 1000;
 export const maxStatusChangeReason = 500;
 export const maxThreadNoteText = 2000;

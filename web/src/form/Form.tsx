@@ -9,7 +9,10 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { messages } from '../content/messages.ts';
 import { InlineError } from '../ui/InlineError.tsx';
 
-/** Spam signals for the server: the honeypot's value and the milliseconds since the form appeared. */
+/**
+ * Spam signals for the server: the honeypot's value and the milliseconds since the page was opened, because a form can
+ * be filled in before hydration. A form for visitors sends both unchanged (package form in Go).
+ */
 export interface SpamSignals {
   website_confirm: string;
   elapsed_ms: number;
@@ -67,7 +70,6 @@ export function Form(props: FormProps) {
   const { onSubmit, submitting, error, fieldErrors = noErrors, validate = true, trap = false, label } = props;
   const ref = useRef<HTMLFormElement>(null);
   const [complaints, setComplaints] = useState(noErrors);
-  const [shownAt] = useState(() => Date.now());
 
   useEffect(() => {
     if (Object.keys({ ...fieldErrors, ...complaints }).length === 0) return;
@@ -82,7 +84,7 @@ export function Form(props: FormProps) {
     if (wrong) return;
     const honey = String(data.get(honeypotName) ?? '');
     data.delete(honeypotName);
-    onSubmit(data, { website_confirm: honey, elapsed_ms: Date.now() - shownAt });
+    onSubmit(data, { website_confirm: honey, elapsed_ms: Math.round(performance.now()) });
   };
 
   return (

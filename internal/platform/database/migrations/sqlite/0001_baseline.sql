@@ -553,6 +553,7 @@ CREATE TABLE bookings (
     order_id    TEXT      NOT NULL DEFAULT '',  -- order that paid for it; empty: none
     user_id     TEXT,                           -- the visitor's account; NULL: none
     owner_note  TEXT      NOT NULL DEFAULT '',
+    is_flagged  BOOLEAN   NOT NULL, -- looks automated: the visitor gets no email until the owner sets place or time
     created_at  TIMESTAMP NOT NULL,
     changed_at  TIMESTAMP NOT NULL,
     search_text TEXT      NOT NULL DEFAULT ''   -- name, e-mail and kind of call, folded

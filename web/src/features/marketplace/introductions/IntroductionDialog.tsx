@@ -7,9 +7,9 @@ import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { Form, type SpamSignals, textOf } from '../../../form/Form.tsx';
+import { CompanyField, EmailField, NameField } from '../../../form/person.tsx';
 import { Select, selectedValue } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
-import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -71,27 +71,21 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
       fieldErrors={fieldErrorsOf(error)}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <NameField
           name="requester_name"
           label={fields.name}
-          required
           maxLength={limits.maxIntroductionRequesterName}
-          autoComplete="name"
         />
-        <TextField
+        <EmailField
           name="requester_email"
           label={fields.email}
-          type="email"
-          required
           maxLength={limits.maxIntroductionRequesterEmail}
-          autoComplete="email"
         />
       </div>
-      <TextField
+      <CompanyField
         name="requester_company"
         label={fields.company}
         maxLength={limits.maxIntroductionRequesterCompany}
-        autoComplete="organization"
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select

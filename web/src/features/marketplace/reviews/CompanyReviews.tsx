@@ -58,7 +58,7 @@ function AnswerForm({ review }: { review: PublicReview }) {
         label={t('answer.label')}
         hint={t('answer.hint')}
         required
-        maxLength={limits.maxAnswerInputBodyAnswer}
+        maxLength={limits.maxReviewAnswerAnswer}
       />
       <Button
         type="submit"

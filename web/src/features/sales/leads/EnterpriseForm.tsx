@@ -2,6 +2,7 @@
 import { optionsOf } from '../../../content/island-texts.ts';
 import type { EnterprisePage } from '../../../content/types.gen.ts';
 import { Form } from '../../../form/Form.tsx';
+import { CompanyField, EmailField, NameField, PhoneField } from '../../../form/person.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -30,11 +31,10 @@ const legend = 'display float-left mb-1 w-full text-2xl sm:col-span-2';
 const Company = ({ page }: PartProps) => (
   <fieldset className={group}>
     <legend className={legend}>{page.groups.company}</legend>
-    <TextField
+    <CompanyField
       name="companyName"
       required
       label={page.fields.company_name}
-      autoComplete="organization"
       maxLength={200}
       className="sm:col-span-2"
     />
@@ -58,23 +58,14 @@ const Company = ({ page }: PartProps) => (
 const Contact = ({ page }: PartProps) => (
   <fieldset className={group}>
     <legend className={legend}>{page.groups.contact}</legend>
-    <TextField
+    <NameField
       name="contactName"
-      required
       label={page.fields.contact_name}
-      autoComplete="name"
       maxLength={200}
       className="sm:col-span-2"
     />
-    <TextField
-      name="email"
-      required
-      label={page.fields.email}
-      type="email"
-      autoComplete="email"
-      maxLength={254}
-    />
-    <TextField name="phone" label={page.fields.phone} type="tel" autoComplete="tel" maxLength={200} />
+    <EmailField label={page.fields.email} maxLength={254} />
+    <PhoneField label={page.fields.phone} maxLength={200} />
   </fieldset>
 );
 
@@ -134,8 +125,6 @@ const Security = ({ page }: PartProps) => (
   </fieldset>
 );
 
-const noErrors = {};
-
 interface EnterpriseFormProps {
   page: EnterprisePage;
   send: SendLead;
@@ -154,11 +143,7 @@ export function EnterpriseForm({ page, send }: EnterpriseFormProps) {
       <p className="mt-2 mb-8 text-muted">{page.form.text}</p>
       <Form
         label={page.form.title}
-        validate={false}
-        trap
-        submitting={form.submitting}
-        error={form.failure?.message ?? null}
-        fieldErrors={form.failure?.fieldErrors ?? noErrors}
+        {...form.props}
         className="grid gap-9"
         onSubmit={(data, trap) => void form.submit(data, trap)}
       >
@@ -166,14 +151,7 @@ export function EnterpriseForm({ page, send }: EnterpriseFormProps) {
         <Contact page={page} />
         <Project page={page} />
         <Security page={page} />
-        <FormFooter
-          submitLabel={page.form.submit_label}
-          submittingLabel={page.form.submitting_label}
-          submitting={form.submitting}
-          draftText={page.draft_text}
-          clearLabel={page.clear_label}
-          onClear={form.clear}
-        />
+        <FormFooter page={page} form={form} />
       </Form>
     </div>
   );

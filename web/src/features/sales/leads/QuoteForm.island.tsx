@@ -5,6 +5,7 @@ import { optionsOf } from '../../../content/island-texts.ts';
 import type { QuotePage, Service } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../form/Form.tsx';
+import { CompanyField, EmailField, NameField, PhoneField } from '../../../form/person.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -41,34 +42,10 @@ type Words = Omit<QuotePage, 'offer'>;
 const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.you}</legend>
-    <TextField
-      name="name"
-      label={fields.name}
-      required
-      autoComplete="name"
-      maxLength={limits.maxQuoteRequestName}
-    />
-    <TextField
-      name="email"
-      label={fields.email}
-      required
-      type="email"
-      autoComplete="email"
-      maxLength={limits.maxQuoteRequestEmail}
-    />
-    <TextField
-      name="company"
-      label={fields.company}
-      autoComplete="organization"
-      maxLength={limits.maxQuoteRequestCompany}
-    />
-    <TextField
-      name="phone"
-      label={fields.phone}
-      type="tel"
-      autoComplete="tel"
-      maxLength={limits.maxQuoteRequestPhone}
-    />
+    <NameField label={fields.name} maxLength={limits.maxQuoteRequestName} />
+    <EmailField label={fields.email} maxLength={limits.maxQuoteRequestEmail} />
+    <CompanyField label={fields.company} maxLength={limits.maxQuoteRequestCompany} />
+    <PhoneField label={fields.phone} maxLength={limits.maxQuoteRequestPhone} />
   </fieldset>
 );
 
@@ -153,8 +130,6 @@ const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => voi
   </div>
 );
 
-const noErrors = {};
-
 export function QuoteForm({ page, services }: { page: Words; services: readonly QuotedService[] }) {
   const [query] = useSearchParams();
   const service = services.find(({ id }) => id === query.get('service'));
@@ -172,24 +147,13 @@ export function QuoteForm({ page, services }: { page: Words; services: readonly 
       <p className="mt-2 mb-8 text-muted">{page.form.text}</p>
       <Form
         label={page.form.title}
-        validate={false}
-        trap
-        submitting={form.submitting}
-        error={form.failure?.message ?? null}
-        fieldErrors={form.failure?.fieldErrors ?? noErrors}
+        {...form.props}
         className="grid gap-10"
         onSubmit={(data, trap) => void form.submit(data, trap).then(setSent)}
       >
         <AboutYou page={page} />
         <AboutProject page={page} service={service} />
-        <FormFooter
-          submitLabel={page.form.submit_label}
-          submittingLabel={page.form.submitting_label}
-          submitting={form.submitting}
-          draftText={page.draft_text}
-          clearLabel={page.clear_label}
-          onClear={form.clear}
-        />
+        <FormFooter page={page} form={form} />
       </Form>
     </div>
   );

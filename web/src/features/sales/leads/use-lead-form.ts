@@ -22,8 +22,7 @@ interface LeadForm {
   send: SendLead;
 }
 
-/** Counts from the page's start, because the form can be filled in before hydration. */
-const elapsedMs = (): number => Math.round(performance.now());
+const noErrors = {};
 
 export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
   const draft = useDraft(name);
@@ -54,7 +53,7 @@ export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
     }
     setSubmitting(true);
     setFailure(null);
-    const failed = await send(entered, { ...trap, elapsed_ms: elapsedMs() });
+    const failed = await send(entered, trap);
     setSubmitting(false);
     setFailure(failed);
     if (!failed) draft.forget();
@@ -71,5 +70,14 @@ export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
     [restore],
   );
 
-  return { ref, values, clear, submitting, failure, submit };
+  /** Props of every lead's form. */
+  const props = {
+    validate: false,
+    trap: true,
+    submitting,
+    error: failure?.message ?? null,
+    fieldErrors: failure?.fieldErrors ?? noErrors,
+  };
+
+  return { ref, values, clear, submitting, submit, props };
 }

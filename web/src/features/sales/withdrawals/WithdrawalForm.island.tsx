@@ -7,6 +7,7 @@ import * as limits from '../../../api/limits.gen.ts';
 import { messages } from '../../../content/messages.ts';
 import { errorsOf, type Values, valuesOf } from '../../../form/check.ts';
 import { Form, type SpamSignals } from '../../../form/Form.tsx';
+import { EmailField, NameField } from '../../../form/person.tsx';
 import { Select, selectedValue } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -136,7 +137,7 @@ function useDeclaration(kind: Kind, contract: Contract | undefined) {
     setSubmitting(true);
     setFailure(null);
     const { send } = await import('./send.ts');
-    const failed = await send(kind, values, contract, trap.website_confirm);
+    const failed = await send(kind, values, contract, trap);
     setSubmitting(false);
     setFailure(failed);
     if (!failed) setSent({ values, contract: contract?.label ?? values.contract ?? '', at: new Date() });
@@ -162,21 +163,11 @@ export function WithdrawalForm({ kind }: { kind: Kind }) {
       onSubmit={(data, trap) => void submit(data, trap)}
     >
       <ContractField contracts={contracts} contract={contract} onChoose={choose} />
-      <TextField
-        name="name"
-        label={t('name_label')}
-        required
-        autoComplete="name"
-        maxLength={limits.maxNewDeclarationName}
-      />
-      <TextField
+      <NameField label={t('name_label')} maxLength={limits.maxNewDeclarationName} />
+      <EmailField
         key={email}
-        name="email"
         label={t('email_label')}
         hint={t('email_hint')}
-        required
-        type="email"
-        autoComplete="email"
         defaultValue={email}
         maxLength={limits.maxNewDeclarationEmail}
       />

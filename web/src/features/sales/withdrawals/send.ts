@@ -2,6 +2,7 @@
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
 import { nonEmptyOf, type Values } from '../../../form/check.ts';
+import type { SpamSignals } from '../../../form/Form.tsx';
 import type { Contract, Failure, Kind } from './contracts.ts';
 
 /** Resolves to null when the server has saved the declaration. */
@@ -9,7 +10,7 @@ export async function send(
   kind: Kind,
   values: Values,
   contract: Contract | undefined,
-  trap: string,
+  trap: SpamSignals,
 ): Promise<Failure | null> {
   const { chosen: _, ...entered } = values;
   try {
@@ -17,7 +18,7 @@ export async function send(
       kind,
       ...nonEmptyOf(entered),
       ...(contract && { contract: contract.label, ...contract.order }),
-      ...(trap && { website_confirm: trap }),
+      ...trap,
     });
     return null;
   } catch (error) {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form, type SpamSignals, textOf } from '../../../form/Form.tsx';
+import { EmailField, NameField } from '../../../form/person.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
-import { TextField } from '../../../form/TextField.tsx';
 import { zoneName } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type BookingKind, type BookingView, book } from './api.ts';
@@ -36,7 +36,7 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each chosen time
   useEffect(() => heading.current?.focus(), [start]);
-  const submit = (data: FormData, { website_confirm }: SpamSignals) =>
+  const submit = (data: FormData, trap: SpamSignals) =>
     void sending.send(
       () =>
         book({
@@ -47,7 +47,7 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
           email: textOf(data, 'email'),
           notes: textOf(data, 'notes'),
           ...(order && { order }),
-          ...(website_confirm && { website_confirm }),
+          ...trap,
         }),
       onBooked,
     );
@@ -65,22 +65,8 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
         onSubmit={submit}
         className="max-w-xl"
       >
-        <TextField
-          name="name"
-          label={t('name_label')}
-          required
-          autoComplete="name"
-          maxLength={limits.maxNewBookingName}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={t('email_label')}
-          hint={t('email_hint')}
-          required
-          autoComplete="email"
-          maxLength={limits.maxNewBookingEmail}
-        />
+        <NameField label={t('name_label')} maxLength={limits.maxNewBookingName} />
+        <EmailField label={t('email_label')} hint={t('email_hint')} maxLength={limits.maxNewBookingEmail} />
         <TextArea name="notes" label={t('notes_label')} maxLength={limits.maxNewBookingNotes} />
         <Button
           type="submit"

@@ -11,6 +11,7 @@ import { messages } from '../../../../content/messages.ts';
 import type { ContactPage } from '../../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../../form/check.ts';
 import { Form, type SpamSignals } from '../../../../form/Form.tsx';
+import { CompanyField, EmailField, NameField } from '../../../../form/person.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -61,25 +62,10 @@ const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
       <h2 className="display text-3xl">{form.title}</h2>
       <p className="mt-2 text-muted">{form.text}</p>
     </div>
-    <TextField
-      name="name"
-      label={fields.name}
-      required
-      autoComplete="name"
-      maxLength={limits.maxContactMessageName}
-    />
-    <TextField
-      name="email"
-      label={fields.email}
-      required
-      type="email"
-      autoComplete="email"
-      maxLength={limits.maxContactMessageEmail}
-    />
-    <TextField
-      name="company"
+    <NameField label={fields.name} maxLength={limits.maxContactMessageName} />
+    <EmailField label={fields.email} maxLength={limits.maxContactMessageEmail} />
+    <CompanyField
       label={fields.company}
-      autoComplete="organization"
       maxLength={limits.maxContactMessageCompany}
       className="sm:col-span-2"
     />
@@ -135,11 +121,7 @@ export function ContactForm({ page }: { page: ContactPage }) {
     <div ref={form.ref}>
       <Form
         label={page.hero.title}
-        validate={false}
-        trap
-        submitting={form.submitting}
-        error={form.failure?.message ?? null}
-        fieldErrors={form.failure?.fieldErrors ?? noErrors}
+        {...form.props}
         className="grid gap-10"
         onSubmit={(data, trap) => void submit(data, trap)}
       >

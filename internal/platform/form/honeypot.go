@@ -1,4 +1,4 @@
-package forms
+package form
 
 import (
 	"regexp"
@@ -9,16 +9,15 @@ import (
 	"harborlight/content"
 )
 
-// Honeypot contains the form fields that detect scripts without a task for people. Forms that look automated are
-// flagged, never refused.
+// Honeypot contains the fields by which forms for visitors detect programs without a task for people.
 type Honeypot struct {
-	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
-	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the page was open, in milliseconds"`
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" as:"carried" doc:"Leave empty: hidden from people"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" as:"carried" doc:"Time for which the page was open, in milliseconds"`
 }
 
-// minimumFill is shorter than a browser needs to load and submit a form, so only scripts that never opened the page
-// report less.
-const minimumFill = 250 * time.Millisecond
+// minimumTime is the shortest time from opening a page to sending its form. A person needs longer to
+// read, fill in and send a form, even with the browser's autofill.
+const minimumTime = 2 * time.Second
 
 // Reasons why a form looks automated.
 const (
@@ -30,15 +29,18 @@ const (
 // AllFlags lists all flags that Flags can return.
 var AllFlags = []string{flagTrap, flagFast, flagLink}
 
-// Flags returns the reasons why the sender looks like a script: a filled hidden field, a form sent within 250
-// milliseconds, or a link or markup in one of the public texts. A missing time is no reason. The result is empty for
-// people, never nil.
+// LooksAutomated reports whether the hidden field is filled in or the form was sent within two seconds. A missing time
+// is no reason.
+func (t Honeypot) LooksAutomated() bool { return len(t.Flags()) > 0 }
+
+// Flags returns the reasons why the sender looks like a program: those of LooksAutomated, and a link or markup in one
+// of the public texts. The result is empty for people, never nil.
 func (t Honeypot) Flags(public ...string) []string {
 	flags := []string{}
 	if t.WebsiteConfirm != "" {
 		flags = append(flags, flagTrap)
 	}
-	if t.ElapsedMS != nil && *t.ElapsedMS < minimumFill.Milliseconds() {
+	if t.ElapsedMS != nil && *t.ElapsedMS < minimumTime.Milliseconds() {
 		flags = append(flags, flagFast)
 	}
 	if slices.ContainsFunc(public, HasLinkOrMarkup) {
