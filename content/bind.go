@@ -339,7 +339,7 @@ func (r *reader) checkUnique(field string, list reflect.Value) {
 			continue
 		}
 		if seen[key] {
-			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "%q is already used in this list: choose another",
+			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "is %q, which is already used in this list: choose another",
 				key)
 		}
 		seen[key] = true

@@ -2,6 +2,7 @@ package content_test
 
 import (
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"strings"
@@ -118,6 +119,12 @@ func mustRefuse(t *testing.T, files fs.FS, expect ...string) {
 	_, err := content.Read(files)
 	if err == nil {
 		t.Fatal("the broken content loads")
+	}
+	problems, _ := errors.AsType[content.Problems](err)
+	for _, p := range problems {
+		if p.Field != "" && (p.Text[0] < 'a' || p.Text[0] > 'z') {
+			t.Errorf("the editor shows a problem after its field's name, so %q must be a predicate", p.Text)
+		}
 	}
 	for _, want := range expect {
 		if !strings.Contains(err.Error(), want) {

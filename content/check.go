@@ -74,10 +74,10 @@ func checkRoutes(r *reader, routes Routes) {
 			r.problem(file, field+"/path", "%s", complaint)
 		}
 		if paths[v.Path] {
-			r.problem(file, field+"/path", "%q is already used in this list: choose another", v.Path)
+			r.problem(file, field+"/path", "is %q, which is already used in this list: choose another", v.Path)
 		}
 		if titles[v.Title] {
-			r.problem(file, field+"/title", "%q is already the title of another route: write what is special about this page",
+			r.problem(file, field+"/title", "is %q, already the title of another route: write what is special about this page",
 				v.Title)
 		}
 		if descriptions[v.Description] {
@@ -141,7 +141,7 @@ func checkOptions(r *reader, o Options) {
 		{"/not_specified", o.PartnerPricingRanges, o.NotSpecified},
 	} {
 		if clash.set.Has(clash.one.Value) {
-			r.problem("options.json", clash.field+"/value", "%q is also a value of its set: choose another", clash.one.Value)
+			r.problem("options.json", clash.field+"/value", "is %q, also a value of its set: choose another", clash.one.Value)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import "strings"
 type Problem struct {
 	File  string // relative to the content folder
 	Field string // JSON pointer, such as "/sections/0/packages/1/service"; empty for the whole file
-	Text  string // problem and remedy
+	Text  string // problem and remedy, a predicate of the field: "is empty: fill it in"
 }
 
 // oneLine escapes line breaks in quoted text.

@@ -16,6 +16,7 @@ test('a mistake names the field by its label', () => {
   expect(said('/alt', 'is empty: fill it in')).toBe('Alternative text is empty: fill it in.');
   expect(said('/other_field', 'is missing: add it')).toBe('Other field is missing: add it.');
   expect(said('/alt', 'contains HTML (<b>)')).toBe('Alternative text contains HTML (<b>).');
+  expect(said('/alt', 'lists "a" again: keep one')).toBe('Alternative text lists "a" again: keep one.');
 });
 
 test('a mistake in an entry of a list names the list and the position', () => {

@@ -166,11 +166,8 @@ function fieldLabel(schema: Schema | undefined, field: string): string {
   return name;
 }
 
-/** Makes a sentence from the server's message about a field: 'is empty: fill it in' → 'Name is empty: fill it in.' */
+/** Makes a sentence of a field's name and its problem, its predicate: 'is empty: fill it in' → 'Name is empty: fill it in.' */
 export function complaint({ field }: Place, text: string, schema: Schema | undefined): string {
-  const name = fieldLabel(schema, field);
-  const sentence = /^(must|is|has|contains|needs|lacks?|are|can|starts|begins|ends|names)\b/.test(text)
-    ? `${name} ${text}`
-    : text;
+  const sentence = `${fieldLabel(schema, field)} ${text}`.trim();
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
