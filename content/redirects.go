@@ -97,7 +97,7 @@ func redirectComplaint(routes Routes, from string) string {
 	case slices.Contains(ReservedPaths(), "/"+first):
 		return "is " + strconv.Quote(from) + ", where the program answers itself: remove the redirect"
 	case taken:
-		return strconv.Quote(from) + " is a route itself: remove one of them"
+		return "is " + strconv.Quote(from) + ", which is a route itself: remove one of them"
 	}
 	return ""
 }

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales"
 	"harborlight/internal/sales/billing"
@@ -62,7 +63,7 @@ func (a *App) buildAreas(ctx context.Context) error {
 	a.people.Accounts().RegisterOwned(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
 		a.people.Devices(), a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(),
 		a.sales.Withdrawals(), a.market.Reviews(), a.market.Introductions(), a.market.Partners(), a.website.Publishing(),
-		a.website.Media())
+		a.website.Media(), history.Owned{})
 	return nil
 }
 

@@ -85,8 +85,8 @@ func (l *factPlay) playSales(t *testing.T) {
 	for _, of := range []string{orders.FactPaid, orders.FactPlaced} {
 		l.trigger(t, ": "+of, orders.FactResend, orders.Fact{OrderID: paid, Of: of})
 	}
-	l.exec(t, `INSERT INTO order_events (id, order_id, at, state, source, cents, movement)
-		VALUES ($1, $2, $3, 'paid', 'provider', 149700, 'in_2')`, id.New(), paid, l.now.Now())
+	l.exec(t, `INSERT INTO order_movements (id, order_id, at, cents, movement)
+		VALUES ($1, $2, $3, 149700, 'in_2')`, id.New(), paid, l.now.Now())
 	l.trigger(t, "", orders.FactRenewed, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 149_700})
 	l.trigger(t, "", orders.FactRenewalRefunded, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 700,
 		EventID: id.New()})

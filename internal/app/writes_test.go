@@ -26,11 +26,11 @@ var allowedInserts = map[string][]string{
 	"POST /api/auth/recover":                         {"jobs"},
 	"POST /api/auth/resend":                          {"jobs"},
 	"POST /api/auth/passkeys/authentication/options": {"factor_challenges"},
-	"POST /api/checkout": {"orders", "order_events", "audit_log", "audit_head", "jobs",
+	"POST /api/checkout": {"orders", "history", "audit_log", "audit_head", "jobs",
 		"leads", "live_events"},
 	"POST /api/partners": {"partners", "partner_index*", "jobs", "live_events"},
 	"POST /api/contact":  {"leads", "jobs", "live_events"},
-	"POST /api/partnership-requests": {"partnership_requests", "introduction_events", "jobs", "audit_log", "audit_head",
+	"POST /api/partnership-requests": {"partnership_requests", "history", "jobs", "audit_log", "audit_head",
 		"live_events"},
 	"POST /api/quotes": {"leads", "jobs", "live_events"},
 }

@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 )
 
 // demoIntroduction is a visitor's request to meet a partner, with its history. Times are days ago.
@@ -145,7 +146,7 @@ func (d *demo) introduction(in demoIntroduction) {
 // changeIntroduction applies one step of an introduction's history, by the admin or the partner: it adds the note, if
 // the step has one, or else changes the status.
 func (d *demo) changeIntroduction(ctx context.Context, requestID string, m demoStatusChange) error {
-	note := introductions.ThreadNote{ID: id.New(), Text: m.note}
+	note := history.Note{ID: id.New(), Text: m.note}
 	switch {
 	case m.note != "" && m.byDesk:
 		return d.runRequestAction(ctx, "note", requestID, note)

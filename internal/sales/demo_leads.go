@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/sale"
@@ -59,7 +60,7 @@ func (d *demo) addLeadSteps(leadID *string, name, email, company string, steps [
 			case s.mail[0] != "":
 				err = d.runLeadAction(ctx, "mail", *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
 			case s.note != "":
-				err = d.runLeadAction(ctx, "note", *leadID, leads.NewNote{ID: id.New(), Text: s.note})
+				err = d.runLeadAction(ctx, "note", *leadID, history.Note{ID: id.New(), Text: s.note})
 			case s.next != "":
 				err = d.runLeadAction(ctx, "plan", *leadID, leads.StepChange{
 					NextStep: leads.NextStep{Text: s.next, On: d.DateAfter(s.in)}, From: last})

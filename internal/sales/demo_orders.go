@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 )
 
@@ -130,5 +131,5 @@ func (d *demo) refund(ctx context.Context, placed orders.Order, o demoOrder) err
 	if err := d.invoiced.RefundOrder(ctx, placed.ID, n); err != nil || o.note == "" {
 		return err
 	}
-	return d.invoiced.AddNote(ctx, placed.ID, orders.NewOrderNote{ID: id.New(), Text: o.note})
+	return d.invoiced.Desk().Run(d.AsAdmin(ctx), d.DB, "note", placed.ID, history.Note{ID: id.New(), Text: o.note})
 }

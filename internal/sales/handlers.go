@@ -71,7 +71,7 @@ func (a *Area) recalculateEarnings(ctx context.Context, in orders.Fact) error {
 // recordOfferEvent adds a change of an offer to the lead's thread. It ignores deleted leads.
 func (a *Area) recordOfferEvent(ctx context.Context, in offers.Fact) error {
 	err := a.leads.RecordOfferEvent(ctx, leads.OfferEvent{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
-		Number: in.Number, State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
+		Number: in.Number, State: string(in.State), Note: in.Note, ReplacedBy: in.ReplacedBy, Accepted: in.State == offers.Accepted})
 	if fault.KindOf(err) == fault.KindNotFound {
 		return nil
 	}

@@ -38,7 +38,7 @@ func (w *salesSimulation) audit() {
 			CAST(COALESCE(d.cents, 0) AS BIGINT) AS days_cents,
 			CAST(COALESCE(i.cents, 0) AS BIGINT) AS documents_cents
 		FROM orders
-		LEFT JOIN (SELECT order_id, SUM(refund_cents) AS cents FROM order_events GROUP BY order_id) d
+		LEFT JOIN (SELECT order_id, SUM(refund_cents) AS cents FROM order_movements GROUP BY order_id) d
 			ON d.order_id = orders.id
 		LEFT JOIN (SELECT order_id, SUM(gross_cents) AS cents FROM invoices GROUP BY order_id) i
 			ON i.order_id = orders.id`)

@@ -17,7 +17,6 @@ func (a *Area) buildLeads() {
 		Content: a.Content, Owner: a.NotifyEmail, PublicURL: a.PublicURL,
 		Quotes: a.Limits.Shared("quotes", 5, time.Hour), Consultations: a.Limits.Shared("consultations", 5, time.Hour),
 		Messages:  a.Limits.Shared("messages", 5, time.Hour),
-		Accounts:  a.deps.Accounts,
 		Referrers: referrers.Finder{Partners: a.deps.Partners},
 	})
 	a.leads.Register(a.Runner)

@@ -22,7 +22,6 @@ import (
 
 // Accounts looks up accounts.
 type Accounts interface {
-	leads.Accounts
 	client.Directory
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }

@@ -18,8 +18,11 @@ type Text struct {
 // A value that is a message begins with inner, then its key and its values, each terminated by innerEnd.
 const inner, innerEnd = "\x01", "\x02"
 
+// storedEnd terminates the key and each part of the values in the stored form, because PostgreSQL refuses NUL.
+const storedEnd = "\x03"
+
 // reserved removes the characters of the encoding from values.
-var reserved = strings.NewReplacer("\x00", "", inner, "", innerEnd, "")
+var reserved = strings.NewReplacer("\x00", "", inner, "", innerEnd, "", storedEnd, "")
 
 // Texts looks up the current text of a message by its key.
 type Texts func(key string) (text string, found bool)
@@ -105,6 +108,17 @@ func (t Text) String() string {
 }
 
 var unencoded = strings.NewReplacer("\x00", " ", inner, "", innerEnd, " ")
+
+// Stored returns the key and the values in one string for the database. Restore returns the text again.
+func (t Text) Stored() string {
+	return t.key + storedEnd + strings.ReplaceAll(t.values, "\x00", storedEnd)
+}
+
+// Restore returns the text with this stored form, which Stored returned.
+func Restore(stored string) Text {
+	key, values, _ := strings.Cut(stored, storedEnd)
+	return Text{key, strings.ReplaceAll(values, storedEnd, "\x00")}
+}
 
 // MarshalJSON returns an error, because a text must be translated first.
 func (t Text) MarshalJSON() ([]byte, error) {

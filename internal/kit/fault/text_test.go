@@ -58,6 +58,18 @@ func TestErrorTextTranslatesWrappedFaults(t *testing.T) {
 	}
 }
 
+func TestStoredTextsAreRestored(t *testing.T) {
+	why := fault.Message("orders.payment_mode")
+	for _, text := range []fault.Text{
+		{}, fault.Plain("Not for people."), why,
+		fault.Message("orders.payment_refused", "reason", why, "name", "Ada \x03 \x00 Lovelace", "empty", ""),
+	} {
+		if got := fault.Restore(text.Stored()); got != text {
+			t.Errorf("%q is restored as %q", text, got)
+		}
+	}
+}
+
 func TestTextsMustBeTranslatedBeforeEncoding(t *testing.T) {
 	t.Parallel()
 	if data, err := json.Marshal(fault.Field{Name: "a", Message: fault.Plain("b")}); err == nil {

@@ -6,6 +6,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -21,7 +22,7 @@ func (r Request) canAsk() error {
 // askAtDesk asks the partner on the admin's request, for example about a flagged introduction. It returns a fault of
 // kind Conflict if the partner is unavailable.
 func (s *Service) askAtDesk(ctx context.Context, a desk.ActionContext[Request], _ desk.NoInput) error {
-	if err := s.askAbout(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}); err != nil {
+	if err := s.askAbout(ctx, a.Tx, a.Row, history.ByOwner(a.ActorID)); err != nil {
 		return err
 	}
 	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.asked", ObjectID: a.Row.ID})
@@ -29,7 +30,7 @@ func (s *Service) askAtDesk(ctx context.Context, a desk.ActionContext[Request], 
 
 // ask asks the partner about a request. It does nothing if the partner was asked already or the request isn't pending
 // any more. An unknown request is a fault of kind NotFound, an unavailable partner one of kind Conflict.
-func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by actor) error {
+func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by history.Author) error {
 	r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
 	if err != nil || r.canAsk() != nil {
 		return err
@@ -37,10 +38,10 @@ func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by
 	return s.askAbout(ctx, tx, r, by)
 }
 
-// askAbout saves that the partner was asked about a locked request, with an entry in the thread, and records
+// askAbout saves that the partner was asked about a locked request, with an entry in the history, and records
 // FactAsked, which mails the partner. The status doesn't change. It returns a fault of kind Conflict if the partner
 // is unavailable.
-func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by actor) error {
+func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by history.Author) error {
 	if err := s.mustBeAvailable(ctx, tx, r.PartnerID); err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by a
 	if err := updateStatus(ctx, tx, r); err != nil {
 		return err
 	}
-	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventAsked, "", "", now)); err != nil {
+	if _, err := History.Add(ctx, tx, r.ID, by, history.Event{Kind: kindAsked}); err != nil {
 		return err
 	}
 	if err := recordFact(ctx, tx, FactAsked, r.ID); err != nil {

@@ -26,23 +26,9 @@ func (s *Service) Find(ctx context.Context, q database.Querier, requestID string
 	return findRequest(ctx, q, requestID, "")
 }
 
-// IntroductionThread is a request with its history, for the admin.
-type IntroductionThread struct {
-	Request
-	Events []IntroductionEvent `json:"events" nullable:"false" doc:"History, oldest first"`
-}
-
-func requestOfThread(t IntroductionThread) Request { return t.Request }
-
-// FindThread returns a request in any status with its history, oldest first, for the admin. An unknown one is a fault
-// of kind NotFound.
-func (s *Service) FindThread(ctx context.Context, requestID string) (IntroductionThread, error) {
-	r, err := findRequest(ctx, s.db, requestID, "")
-	if err != nil {
-		return IntroductionThread{}, err
-	}
-	events, err := listEvents(ctx, s.db, r.ID)
-	return IntroductionThread{Request: r, Events: events}, err
+// findAtDesk returns a request in any status, or a fault of kind NotFound.
+func (s *Service) findAtDesk(ctx context.Context, requestID string) (Request, error) {
+	return findRequest(ctx, s.db, requestID, "")
 }
 
 var statusTones = map[string]desk.Tone{StatusPending: desk.Yellow, StatusIntroduced: desk.Blue,
@@ -109,23 +95,6 @@ func (s *Service) fileColumns() []desk.Column[Request] {
 		s.wonColumn(), desk.Text("id", func(r Request) string { return r.ID })}
 }
 
-// history returns the thread as the desk's history, in the same order: one line with its author for each status
-// change, each reminder and question to the partner, and each note.
-func (t IntroductionThread) history(say desk.Translate) []desk.HistoryLine {
-	lines := make([]desk.HistoryLine, len(t.Events))
-	for i, e := range t.Events {
-		key := e.Kind // a note, or the question to the partner
-		switch e.Kind {
-		case eventStatus:
-			key = e.Became
-		case eventReminder:
-			key = "reminded_" + e.Became
-		}
-		lines[i] = desk.HistoryLine{At: e.CreatedAt, Text: say("event." + key), By: say("event.by_" + e.Actor), Body: e.Note}
-	}
-	return lines
-}
-
 // answerBy returns the promised time of an answer to the visitor: the site's response hours after the request. For
 // flagged requests, it returns the zero time.
 func (s *Service) answerBy(r Request) time.Time {
@@ -135,10 +104,10 @@ func (s *Service) answerBy(r Request) time.Time {
 	return r.CreatedAt.Add(time.Duration(s.config.Content().Brand.Claims.ResponseHours) * time.Hour)
 }
 
-// Desk returns the requests' definition for the admin's desk: list, file, record page with the thread, actions, and
+// Desk returns the requests' definition for the admin's desk: list, file, record page with the history, actions, and
 // the tasks to ask and to introduce with the promised time of the answer.
 func (s *Service) Desk() desk.Kind[Request] {
-	return &desk.Resource[Request, IntroductionThread]{
+	return &desk.Resource[Request, Request]{
 		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"}, Topic: TopicChanged,
 		List: requestList, Search: "r.search_text", NotFound: errNoRequest,
 		Columns: []desk.Column[Request]{
@@ -149,14 +118,12 @@ func (s *Service) Desk() desk.Kind[Request] {
 		},
 		File: desk.FileWith(requestList, func(_ context.Context, rows []Request) ([]Request, error) { return rows, nil },
 			s.fileColumns()...),
-		Record: desk.Record[Request, IntroductionThread]{
-			Find: s.FindThread, Row: requestOfThread, Title: func(t IntroductionThread) string { return t.RequesterName },
-			Facts: desk.Embed(requestOfThread, partnerColumn, serviceColumn, budgetColumn, messageColumn, emailColumn,
-				companyColumn, accountColumn, requestedColumn, askedColumn, introducedColumn, endedColumn, s.wonColumn(), reasonColumn,
-				flagsColumn),
-			Events: IntroductionThread.history,
+		Record: desk.Record[Request, Request]{
+			Find: s.findAtDesk, Row: desk.Itself[Request], Title: func(r Request) string { return r.RequesterName },
+			Facts: []desk.Column[Request]{partnerColumn, serviceColumn, budgetColumn, messageColumn, emailColumn, companyColumn,
+				accountColumn, requestedColumn, askedColumn, introducedColumn, endedColumn, s.wonColumn(), reasonColumn, flagsColumn},
 		},
-		Actions: s.actions(),
+		Actions: s.actions(), History: &desk.History{Of: History, Notes: true},
 		Tasks: []desk.Task[Request]{
 			{Column: "status", State: "unasked", Action: "ask", Sort: "oldest", Due: s.answerBy},
 			{Column: "status", State: "unanswered", Action: "introduce", Sort: "oldest", Due: s.answerBy},
@@ -167,46 +134,38 @@ func (s *Service) Desk() desk.Kind[Request] {
 	}
 }
 
-// actions returns the admin's actions on a request: ask, introduce, decline, the other status changes, and notes.
+// actions returns the admin's actions on a request: ask, introduce, decline, and the other status changes.
 // Actions that send mails can't be undone.
-func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
-	return []desk.Action[Request, IntroductionThread]{
-		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Summary("Ask the partner to accept {rows}").
+func (s *Service) actions() []desk.Action[Request, Request] {
+	return []desk.Action[Request, Request]{
+		desk.Do[Request]("ask", Request.canAsk, s.askAtDesk).Summary("Ask the partner to accept {rows}").
 			Bulk().Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.setStatus(StatusIntroduced)).
+		desk.Do[Request]("introduce", Request.canIntroduce, s.setStatus(StatusIntroduced)).
 			Summary("Introduce requester and partner of {rows}").
 			Bulk().Start(seen).
 			Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Summary("Decline {rows}").
+		desk.Do[Request]("decline", Request.canDecline, s.lose).Summary("Decline {rows}").
 			Bulk().Danger().Start(startDecline).
 			Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.setStatus(StatusTalking)).
+		desk.Do[Request](StatusTalking, Request.canTalk, s.setStatus(StatusTalking)).
 			Summary("Mark {rows} as in conversation").
 			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusTalking)),
-		desk.Do[IntroductionThread](StatusWon, unlessStatus(StatusWon), s.win).
+		desk.Do[Request](StatusWon, unlessStatus(StatusWon), s.win).
 			Summary("Record the contract won by {rows}").
 			Start(s.startWon).Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Summary("Mark {rows} as lost").
+		desk.Do[Request](StatusLost, Request.canLose, s.lose).Summary("Mark {rows} as lost").
 			Bulk().Start(startLost).Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.setStatus(StatusIntroduced)).
+		desk.Do[Request](StatusIntroduced, Request.canReturn, s.setStatus(StatusIntroduced)).
 			Summary("Set {rows} back to introduced").
 			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusIntroduced)),
-		desk.Do[IntroductionThread](StatusSpam, unlessStatus(StatusSpam), s.setStatus(StatusSpam)).Summary("Mark {rows} as spam").
+		desk.Do[Request](StatusSpam, unlessStatus(StatusSpam), s.setStatus(StatusSpam)).Summary("Mark {rows} as spam").
 			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusSpam)),
-		desk.Do[IntroductionThread](StatusPending, unlessStatus(StatusPending), s.setStatus(StatusPending)).
+		desk.Do[Request](StatusPending, unlessStatus(StatusPending), s.setStatus(StatusPending)).
 			Summary("Set {rows} back to pending").
 			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusPending)),
-		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Summary("Add a note to {rows}").
-			Inline().Effect(auth.Internal).Undo(
-			func(_ Request, n ThreadNote) desk.Inverse {
-				return desk.Inverse{Action: "remove-note", Input: RemovedNote{Note: n.ID}}
-			}),
-		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).
-			Summary("Remove a note from {rows}").
-			Effect(auth.Internal).UndoOnly(),
 	}
 }

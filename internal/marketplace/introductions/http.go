@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -89,7 +90,7 @@ func (a *API) ChangeOwnStatus(ctx context.Context, in *OwnStatusInput) (*OwnThre
 // ThreadNoteInput adds a note.
 type ThreadNoteInput struct {
 	IDInput
-	Body ThreadNote
+	Body history.Note
 }
 
 // NoteOwn handles POST /api/partner/introductions/{id}/notes: it adds a note by the caller's partner and returns the

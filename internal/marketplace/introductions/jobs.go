@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 )
 
@@ -17,19 +18,28 @@ type reminder struct {
 	status string
 	number int64 // number of earlier reminders
 	after  time.Duration
-	whom   string
+	whom   string // recipient: partner or administrator
 }
+
+// Recipients of reminders.
+const (
+	recipientPartner = "partner"
+	recipientAdmin   = "administrator"
+)
+
+// reminderKinds maps the recipients of reminders to the kinds of their entries in the history.
+var reminderKinds = map[string]history.Kind{recipientPartner: kindPartnerReminded, recipientAdmin: kindAdminReminded}
 
 const day = 24 * time.Hour
 
 // reminders lists all kinds: first the partner is reminded, then the admin.
 var reminders = []reminder{
-	{StatusPending, 0, 2 * day, actorPartner},
-	{StatusPending, 1, 5 * day, actorAdmin},
-	{StatusIntroduced, 0, 14 * day, actorPartner},
-	{StatusIntroduced, 1, 30 * day, actorAdmin},
-	{StatusTalking, 0, 30 * day, actorPartner},
-	{StatusTalking, 1, 60 * day, actorAdmin},
+	{StatusPending, 0, 2 * day, recipientPartner},
+	{StatusPending, 1, 5 * day, recipientAdmin},
+	{StatusIntroduced, 0, 14 * day, recipientPartner},
+	{StatusIntroduced, 1, 30 * day, recipientAdmin},
+	{StatusTalking, 0, 30 * day, recipientPartner},
+	{StatusTalking, 1, 60 * day, recipientAdmin},
 }
 
 // remindBatch is the number of introductions that one run reminds of, for each kind of reminder.
@@ -58,7 +68,7 @@ type Reminded struct {
 	Recipient string `json:"whom"` // recipient: partner or administrator
 }
 
-// remind saves one reminder of an introduction, with an entry in the thread, and records FactReminded for its
+// remind saves one reminder of an introduction, with an entry in the history, and records FactReminded for its
 // recipient. It does nothing if the status has changed since or the reminder was already saved.
 func (s *Service) remind(ctx context.Context, requestID string, kind reminder) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
@@ -70,8 +80,7 @@ func (s *Service) remind(ctx context.Context, requestID string, kind reminder) e
 		if err := updateStatus(ctx, tx, r); err != nil {
 			return err
 		}
-		e := newEvent(r.ID, actor{kind: actorClock}, eventReminder, kind.whom, "", tx.Now())
-		if err := insertEvent(ctx, tx, e); err != nil {
+		if _, err := History.Add(ctx, tx, r.ID, byClock, history.Event{Kind: reminderKinds[kind.whom]}); err != nil {
 			return err
 		}
 		return jobs.Record(ctx, tx, FactReminded, Reminded{RequestID: r.ID, Recipient: kind.whom})

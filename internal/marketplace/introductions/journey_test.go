@@ -44,16 +44,16 @@ func TestIntroductionMailsAreSentOnce(t *testing.T) {
 			Status   string
 			WonCents int64      `json:"won_cents"`
 			EndedAt  *time.Time `json:"ended_at"`
-			Events   []struct{ Actor, Kind, Became string }
+			Desk     struct{ Events []struct{ By, Text string } }
 		}
 		thread.Decode(t, &got)
 		var became []string
-		for _, e := range got.Events {
-			became = append(became, strings.TrimSpace(e.Actor+" "+e.Kind+" "+e.Became))
+		for _, e := range got.Desk.Events {
+			became = append(became, e.By+": "+e.Text)
 		}
 		slices.Sort(became) // facts of the same instant are ordered by id
-		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won",
-			"visitor status pending"}
+		want := []string{"automatic: Partner asked", "partner: Both introduced by email", "partner: Talking", "partner: Won",
+			"visitor: Pending"}
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
 			t.Errorf("the admin reads %+v, %q", got, became)
 		}

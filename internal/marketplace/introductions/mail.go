@@ -95,7 +95,7 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 		if sent, err := mail.Send(ctx, tx, s.confirmation(r)); err != nil || !sent {
 			return err // the admin must ask the partner
 		}
-		return s.ask(ctx, tx, r.ID, actor{kind: actorClock})
+		return s.ask(ctx, tx, r.ID, byClock)
 	})
 }
 
@@ -182,7 +182,7 @@ func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) 
 func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		site, days := s.config.Content(), fmt.Sprint(int(tx.Now().Sub(r.unchangedSince())/day))
-		if fact.Recipient == actorAdmin {
+		if fact.Recipient == recipientAdmin {
 			words := content.Mail(site.Mails.Partners.StalledNotice).Fill("partner", r.PartnerName, "name",
 				r.RequesterName,
 				"status", site.Mails.Partners.Statuses.Of(r.Status), "days", days)

@@ -7,7 +7,8 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
+	"harborlight/internal/platform/realtime"
 )
 
 // PartnerIntroduction is a request as the partner's members see it. The requester's fields are empty until the
@@ -137,7 +138,7 @@ func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string,
 		if !isTransition(r.Status, m.To) {
 			return fault.Conflict("status_changed", message.IntroductionsMovedOn)
 		}
-		return s.changeStatus(ctx, tx, &r, actor{actorPartner, userID}, m)
+		return s.changeStatus(ctx, tx, &r, history.Author{Role: rolePartner, UserID: userID}, m)
 	})
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "change introduction %s to %s", requestID, m.To)
@@ -145,10 +146,10 @@ func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string,
 	return s.FindOwn(ctx, userID, requestID)
 }
 
-// NoteOwn adds a note to an introduction of the account's partner. A retry with the same id adds nothing. A full
-// thread is a fault of kind Conflict, and an empty or long text one of kind Invalid.
-func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n ThreadNote) (PartnerThread, error) {
-	err := form.Check(&n).Err()
+// NoteOwn adds a note to an introduction of the account's partner. A retry adds nothing. A full history, and another
+// note with its id, are faults of kind Conflict, and an empty or long text one of kind Invalid.
+func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n history.Note) (PartnerThread, error) {
+	n, err := n.Clean()
 	if err != nil {
 		return PartnerThread{}, err
 	}
@@ -157,8 +158,11 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 		if err != nil {
 			return err
 		}
-		_, err = s.addNote(ctx, tx, r, actor{actorPartner, userID}, n)
-		return err
+		added, err := History.AddNote(ctx, tx, r.ID, history.Author{Role: rolePartner, UserID: userID}, n)
+		if err != nil || !added {
+			return err
+		}
+		return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 	})
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "add a note to introduction %s", requestID)

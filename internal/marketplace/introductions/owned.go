@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 )
 
 // ownNote is an action of the account on its partner's introductions.
@@ -34,34 +35,24 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 		return err
 	}
 	return list("introduction_notes", func(add func(row any) error) error {
-		return database.Walk(ctx, s.db, func(e IntroductionEvent) (string, error) {
-			return e.ID, add(ownNote{RequestID: e.RequestID, Kind: e.Kind, Became: e.Became, Note: e.Note,
+		return History.Walk(ctx, s.db, o.UserID, func(entry history.Entry) error {
+			e := eventOf(entry)
+			return add(ownNote{RequestID: entry.RecordID, Kind: e.Kind, Became: e.Became, Note: e.Note,
 				CreatedAt: e.CreatedAt})
-		}, `
-			SELECT`+eventColumns+`
-			FROM introduction_events
-			WHERE id > $1 AND actor_id = $3 AND actor_id <> ''
-			ORDER BY id
-			LIMIT $2`, o.UserID)
+		})
 	})
 }
 
 // DeleteOwned deletes the introductions that ExportOwned lists; won ones stay as business records without the
-// requester. It removes the account's id from its actions on other introductions.
+// requester: it empties their name, address, company, budget and message.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	if err := deleteOwnRequests(ctx, tx, o); err != nil {
+	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
+	const deleted = `status <> 'won' AND ` + asked
+	err := History.DeleteOf(ctx, tx, `SELECT id FROM partnership_requests WHERE `+deleted, o.UserID, o.Email)
+	if err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `UPDATE introduction_events SET actor_id = '' WHERE actor_id = $1 AND actor_id <> ''`, o.UserID)
-	return err
-}
-
-// deleteOwnRequests deletes the requests of an account, and requests without an account from its confirmed address.
-// Won ones stay as business records, but it empties the requester's name, address, company, budget and message.
-func deleteOwnRequests(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
-	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE status <> 'won' AND `+asked, o.UserID, o.Email)
-	if err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE `+deleted, o.UserID, o.Email); err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `

@@ -22,7 +22,7 @@ func TestAccountDeletionClearsThreads(t *testing.T) {
 		}
 		m.Expect(t, 200, "GET", "/api/partner", m.Owner, nil).Decode(t, &portal)
 		named := func() int {
-			return m.Search(t, m.App.DB.Dialect(), portal.Company.People[0].UserID)["introduction_events"]
+			return m.Search(t, m.App.DB.Dialect(), portal.Company.People[0].UserID)["history"]
 		}
 		if n := named(); n != 1 {
 			t.Fatalf("%d lines name the account before it is deleted", n)
@@ -32,11 +32,11 @@ func TestAccountDeletionClearsThreads(t *testing.T) {
 			t.Errorf("%d lines name the deleted account", n)
 		}
 		var thread struct {
-			Events []struct{ Actor, Became string }
+			Desk struct{ Events []struct{ Text string } }
 		}
 		m.Expect(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil).Decode(t, &thread)
-		if len(thread.Events) != 3 {
-			t.Errorf("the thread has %+v", thread.Events)
+		if len(thread.Desk.Events) != 3 {
+			t.Errorf("the thread has %+v", thread.Desk.Events)
 		}
 	})
 }

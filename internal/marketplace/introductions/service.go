@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"
@@ -91,13 +92,13 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	return r, nil
 }
 
-// add stores a new request with the first entry of its thread, publishes it and records FactRequested.
+// add stores a new request with the first entry of its history, publishes it and records FactRequested.
 func (s *Service) add(ctx context.Context, tx *database.Tx, r Request) error {
 	if err := insertRequest(ctx, tx, r); err != nil {
 		return err
 	}
-	e := newEvent(r.ID, actor{actorVisitor, r.UserID}, eventStatus, r.Status, "", tx.Now())
-	if err := insertEvent(ctx, tx, e); err != nil {
+	by := history.Author{Role: history.RoleVisitor, UserID: r.UserID}
+	if _, err := History.Add(ctx, tx, r.ID, by, history.Event{Kind: history.Kind(r.Status)}); err != nil {
 		return err
 	}
 	if err := realtime.Publish(ctx, tx, TopicChanged, r.ID); err != nil {

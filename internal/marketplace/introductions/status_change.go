@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
 )
@@ -47,21 +48,10 @@ func (m StatusChange) checkStatus(r Request) error {
 	return fault.CheckRevision(message.IntroductionsChanged, m.From, r.Status)
 }
 
-// actor is the author of a change.
-type actor struct{ kind, userID string }
-
-// The kinds of actors.
-const (
-	actorVisitor = "visitor"
-	actorPartner = "partner"
-	actorAdmin   = "administrator"
-	actorClock   = "clock"
-)
-
-// changeStatus saves a status change with an entry in the thread, publishes it and records its facts. The first
+// changeStatus saves a status change with an entry in the history, publishes it and records its facts. The first
 // introduction fixes the partner's fee, and is a fault of kind Conflict if the partner is unavailable, unless the
 // change is to won. It updates r, but checks no rules.
-func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, r *Request, by actor, m StatusChange) error {
+func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, r *Request, by history.Author, m StatusChange) error {
 	wasEnded, hadMet := r.hasEnded(), r.IntroducedAt != nil
 	r.apply(m, tx.Now())
 	facts := r.facts(wasEnded, hadMet)
@@ -80,7 +70,8 @@ func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, r *Request,
 	if err := updateStatus(ctx, tx, *r); err != nil {
 		return err
 	}
-	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventStatus, m.To, m.Reason, tx.Now())); err != nil {
+	changed := history.Event{Kind: history.Kind(m.To), Text: m.Reason}
+	if _, err := History.Add(ctx, tx, r.ID, by, changed); err != nil {
 		return err
 	}
 	for _, fact := range facts {

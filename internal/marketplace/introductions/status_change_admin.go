@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/history"
 )
 
 // The admin may set any status, so that mistakes can be undone. Both sides are introduced only once: if a request
@@ -103,7 +104,7 @@ func (s *Service) changeAtDesk(ctx context.Context, a desk.ActionContext[Request
 	if err := m.checkStatus(r); err != nil {
 		return err
 	}
-	if err := s.changeStatus(ctx, a.Tx, &r, actor{actorAdmin, a.ActorID}, m); err != nil {
+	if err := s.changeStatus(ctx, a.Tx, &r, history.ByOwner(a.ActorID), m); err != nil {
 		return err
 	}
 	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.moved", ObjectID: r.ID,
@@ -128,25 +129,25 @@ func undoFrom[In any](now string) func(was Request, in In) desk.Inverse {
 	}
 }
 
-func seen(t IntroductionThread) desk.Start[ExpectedStatus] {
-	return desk.Start[ExpectedStatus]{Input: ExpectedStatus{From: t.Status}}
+func seen(r Request) desk.Start[ExpectedStatus] {
+	return desk.Start[ExpectedStatus]{Input: ExpectedStatus{From: r.Status}}
 }
 
-func (s *Service) startWon(t IntroductionThread) desk.Start[RequestWon] {
-	return desk.Start[RequestWon]{Input: RequestWon{ExpectedStatus: ExpectedStatus{From: t.Status}},
+func (s *Service) startWon(r Request) desk.Start[RequestWon] {
+	return desk.Start[RequestWon]{Input: RequestWon{ExpectedStatus: ExpectedStatus{From: r.Status}},
 		Values: []string{"currency", s.config.Content().Selling.Currency.Code()}}
 }
 
-func startLost(t IntroductionThread) desk.Start[RequestLost] {
-	return desk.Start[RequestLost]{Input: RequestLost{ExpectedStatus: ExpectedStatus{From: t.Status}}}
+func startLost(r Request) desk.Start[RequestLost] {
+	return desk.Start[RequestLost]{Input: RequestLost{ExpectedStatus: ExpectedStatus{From: r.Status}}}
 }
 
 // startDecline returns the initial input of the decline dialog. Its text says that the visitor will be notified if
 // the partner was asked, and that no mail is sent otherwise.
-func startDecline(t IntroductionThread) desk.Start[RequestLost] {
-	start := startLost(t)
-	start.Variant, start.Values = "asked", []string{"partner", t.PartnerName}
-	if t.AskedAt == nil {
+func startDecline(r Request) desk.Start[RequestLost] {
+	start := startLost(r)
+	start.Variant, start.Values = "asked", []string{"partner", r.PartnerName}
+	if r.AskedAt == nil {
 		start.Variant = "unasked"
 	}
 	return start

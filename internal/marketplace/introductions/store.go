@@ -102,7 +102,11 @@ func hasRequests(ctx context.Context, q database.Querier, partnerID string) (boo
 
 // deleteNotIntroduced deletes the requests to a partner without an introduction.
 func deleteNotIntroduced(ctx context.Context, tx *database.Tx, partnerID string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
+	const waiting = `partner_id = $1 AND introduced_at IS NULL`
+	if err := History.DeleteOf(ctx, tx, `SELECT id FROM partnership_requests WHERE `+waiting, partnerID); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE `+waiting, partnerID)
 	return err
 }
 

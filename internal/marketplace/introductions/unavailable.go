@@ -8,9 +8,6 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// unavailableReason is the reason, for the admin, why requests to an unavailable partner are lost.
-const unavailableReason = "The company left the directory."
-
 // DeclinePending declines the pending requests to a partner that may not answer, or has no members who could, and
 // notifies the visitors. Flagged requests stay pending for the admin.
 func (s *Service) DeclinePending(ctx context.Context, partnerID string) error {
@@ -44,8 +41,8 @@ func (s *Service) declineSome(ctx context.Context, tx *database.Tx, partnerID st
 		return 0, err
 	}
 	for i := range waiting {
-		m := StatusChange{To: StatusLost, Reason: unavailableReason}
-		if err := s.changeStatus(ctx, tx, &waiting[i], actor{kind: actorClock}, m); err != nil {
+		m := StatusChange{To: StatusLost, Reason: fault.Translate(ctx, message.IntroductionsCompanyLeft)}
+		if err := s.changeStatus(ctx, tx, &waiting[i], byClock, m); err != nil {
 			return 0, err
 		}
 	}

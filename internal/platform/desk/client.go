@@ -72,7 +72,7 @@ func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
 func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Query,
 	w textSource) (ClientHistory, error) {
 	var history ClientHistory
-	if d.Client.Column == "" || d.Record.Events == nil {
+	if d.Client.Column == "" || d.Record.Events == nil && d.History == nil {
 		return history, nil
 	}
 	page, err := d.Page(ctx, db, of, "", maxRecords)
@@ -84,14 +84,14 @@ func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Quer
 			history.Name = cmp.Or(history.Name, d.Client.Name(row))
 		}
 		rowID := d.List.ID(row)
-		detail, err := d.Record.Find(ctx, rowID)
+		detail, entries, err := d.find(ctx, db, rowID)
 		if fault.KindOf(err) == fault.KindNotFound {
 			continue // deleted in the meantime
 		}
 		if err != nil {
 			return history, fault.Wrap(err, "read one of the %s %s", d.Name, rowID)
 		}
-		for _, line := range slices.Backward(d.Record.Events(detail, w.say(d.Name))) {
+		for _, line := range slices.Backward(d.lines(detail, entries, w)) {
 			history.Lines = append(history.Lines,
 				ClientLine{Kind: d.Name, ID: rowID, Title: d.Record.Title(detail), HistoryLine: line})
 		}

@@ -32,8 +32,7 @@ func (d *Resource[R, D]) declared() []Declared {
 		all = append(all, Declared{Kind: d.Name, Action: "add", Ending: Final, Effect: d.New.effect,
 			Pattern: "POST " + path})
 	}
-	for _, a := range d.Actions {
-		s := a.spec()
+	for _, s := range d.specs() {
 		all = append(all, Declared{Kind: d.Name, Action: s.id, Ending: s.ending(), Undoes: s.undoOnly, Effect: s.effect,
 			Pattern: "POST " + path + "/{id}/" + s.id})
 	}

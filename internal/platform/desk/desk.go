@@ -9,6 +9,7 @@ package desk
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -36,7 +37,11 @@ type Resource[R, D any] struct {
 	New      *CreateForm          // form that creates a row; nil if the admin can't create rows
 	Actions  []Action[R, D]       // actions on a row, in the order of their buttons
 	Tasks    []Task[R]            // states that need the admin's attention
+	History  *History             // history of a row, with notes; nil if there is none
 	Client   Client[R]            // client of a row; the zero value if rows have none
+
+	once   sync.Once
+	cached []*spec[R, D] // see specs
 }
 
 // Noun names the rows of a kind.
@@ -78,7 +83,7 @@ type Record[R, D any] struct {
 	Facts  []Column[D]                      // details; empty ones are hidden
 	Forms  func(D) []FormAnswer             // answers from a form, with the form's labels; may be nil
 	Tables []Table[D]                       // tables of rows that belong to the record
-	Events func(D, Translate) []HistoryLine // history, oldest first; nil if there is none
+	Events func(D, Translate) []HistoryLine // derived lines of the history, oldest first; may be nil
 }
 
 // Translate returns a text of the kind with its placeholders replaced. The key doesn't include the kind's name; pairs
@@ -228,8 +233,8 @@ func (d *Resource[R, D]) check() error {
 	if places[Title] != 1 {
 		return fmt.Errorf("desk: %s needs one column as the title of a card", d.Name)
 	}
-	for _, a := range d.Actions {
-		if err := a.spec().check(); err != nil {
+	for _, s := range d.specs() {
+		if err := s.check(); err != nil {
 			return fmt.Errorf("desk: %s: %w", d.Name, err)
 		}
 	}
@@ -247,9 +252,9 @@ func (d *Resource[R, D]) check() error {
 
 // action returns the declaration of an action, or nil if it is unknown.
 func (d *Resource[R, D]) action(actionID string) *spec[R, D] {
-	for _, a := range d.Actions {
-		if a.spec().id == actionID {
-			return a.spec()
+	for _, s := range d.specs() {
+		if s.id == actionID {
+			return s
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/paging"
 )
 
@@ -14,6 +15,7 @@ import (
 type testedResource interface {
 	anyResource
 	name() string
+	records() *History
 	headings(w textSource) []string
 	disagreements(ctx context.Context, db *database.DB) ([]string, error)
 	sample(ctx context.Context, db *database.DB) ([]Sample, error)
@@ -27,6 +29,18 @@ type Sample struct {
 }
 
 func (d *Resource[R, D]) name() string { return d.Name }
+
+func (d *Resource[R, D]) records() *History { return d.History }
+
+// Histories returns the declared histories of all kinds.
+func (desk *Desk) Histories() (out []history.Records) {
+	for _, k := range desk.kinds {
+		if h := k.(testedResource).records(); h != nil {
+			out = append(out, h.Of)
+		}
+	}
+	return out
+}
 
 // disagreements returns rows for which a state's rules in Go and SQL disagree.
 func (d *Resource[R, D]) disagreements(ctx context.Context, db *database.DB) (wrong []string, err error) {
@@ -68,17 +82,17 @@ func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sam
 	page, err := d.Page(ctx, db, Query{}, "", 100)
 	for _, row := range page.Items {
 		one := Sample{Kind: d.Name, ID: d.List.ID(row)}
-		for _, a := range d.Actions {
-			if a.spec().isHidden() {
+		for _, s := range d.specs() {
+			if s.isHidden() {
 				continue
 			}
-			switch err := a.spec().can(row); {
+			switch err := s.can(row); {
 			case err == nil:
-				one.Can = append(one.Can, a.spec().id)
+				one.Can = append(one.Can, s.id)
 			case errors.Is(err, ErrUnchanged):
-				one.Unchanged = append(one.Unchanged, a.spec().id)
+				one.Unchanged = append(one.Unchanged, s.id)
 			default:
-				one.Cannot = append(one.Cannot, a.spec().id)
+				one.Cannot = append(one.Cannot, s.id)
 			}
 		}
 		out = append(out, one)

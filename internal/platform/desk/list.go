@@ -176,8 +176,8 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 // not nil, if there are none.
 func (d *Resource[R, D]) availableIDs(row R) []string {
 	can := []string{}
-	for _, a := range d.Actions {
-		if s := a.spec(); !s.isHidden() && s.can(row) == nil {
+	for _, s := range d.specs() {
+		if !s.isHidden() && s.can(row) == nil {
 			can = append(can, s.id)
 		}
 	}

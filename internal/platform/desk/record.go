@@ -1,5 +1,7 @@
 package desk
 
+import "harborlight/internal/platform/history"
+
 // Table declares a table of rows that belong to a record, such as the entries of a statement. Create one with Rows.
 type Table[D any] struct {
 	id      string
@@ -79,9 +81,10 @@ type RenderedRecord struct {
 	Undo        *Inverse            `json:"undo" doc:"Action that undoes this request; null if it can't be undone"`
 }
 
-// render returns the rendered page of a row: its cells, facts, tables and events, and its actions. An action that its
+// render returns the rendered page of a row with its stored history: its cells, facts, tables and events, and its
+// actions. An action that its
 // rule refuses is listed as unavailable with the reason; hidden ones are left out.
-func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
+func (d *Resource[R, D]) render(detail D, entries []history.Entry, w textSource) RenderedRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := RenderedRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
 		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]RenderedLine{}, Events: []HistoryLine{},
@@ -105,14 +108,11 @@ func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 		}
 		out.Tables = append(out.Tables, lines)
 	}
-	if r.Events != nil {
-		out.Events = append(out.Events, r.Events(detail, w.say(d.Name))...)
-	}
+	out.Events = append(out.Events, d.lines(detail, entries, w)...)
 	if d.Client.Email != nil {
 		out.Email = d.Client.Email(row)
 	}
-	for _, a := range d.Actions {
-		s := a.spec()
+	for _, s := range d.specs() {
 		if s.isHidden() {
 			continue
 		}

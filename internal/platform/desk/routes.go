@@ -151,8 +151,8 @@ func (d *Resource[R, D]) add(desk *Desk, r *httpx.Router, with httpx.SharedLimit
 		add.Effect = d.New.effect
 		d.addCreateForm(desk, r, add)
 	}
-	for _, a := range d.Actions {
-		d.addAction(desk, r, route, path, a.spec())
+	for _, s := range d.specs() {
+		d.addAction(desk, r, route, path, s)
 	}
 }
 
@@ -212,11 +212,11 @@ func (s *spec[R, D]) readSeveral(in any) (ids []string, input any) {
 
 // recordPage returns the page of a row as a response, with the inverse of the action that just ran, or nil.
 func (d *Resource[R, D]) recordPage(ctx context.Context, desk *Desk, rowID string, undo *Inverse) (*recordOutput[D], error) {
-	detail, err := d.Record.Find(ctx, rowID)
+	detail, entries, err := d.find(ctx, desk.DB, rowID)
 	if err != nil {
 		return nil, err
 	}
-	drawn := d.render(detail, desk.Words)
+	drawn := d.render(detail, entries, desk.Words)
 	drawn.Undo = undo
 	return &recordOutput[D]{Body: Page[D]{Detail: detail, Rendered: drawn}}, nil
 }

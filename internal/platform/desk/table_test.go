@@ -10,6 +10,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/history"
 )
 
 // TestDeclarationsHaveFewFields limits the number of fields of a declaration. Needs of a single kind belong into its
@@ -17,9 +18,15 @@ import (
 func TestDeclarationsHaveFewFields(t *testing.T) {
 	t.Parallel()
 	for declaration, most := range map[reflect.Type]int{
-		reflect.TypeFor[desk.Resource[int, int]](): 16, reflect.TypeFor[desk.Record[int, int]](): 9,
+		reflect.TypeFor[desk.Resource[int, int]](): 17, reflect.TypeFor[desk.Record[int, int]](): 9,
 	} {
-		if got := declaration.NumField(); got > most {
+		got := 0
+		for _, f := range reflect.VisibleFields(declaration) {
+			if f.IsExported() {
+				got++
+			}
+		}
+		if got > most {
 			t.Errorf("%v has %d fields, at most %d are allowed", declaration, got, most)
 		}
 	}
@@ -51,6 +58,24 @@ func TestKindsHaveAllTexts(t *testing.T) {
 		for key := range site.Messages {
 			if strings.HasPrefix(key, "desk-"+k.Name+".") && !asked[key] && !isVariant(k, key) {
 				t.Errorf("%s doesn't use the text %s", k.Name, key)
+			}
+		}
+	}
+}
+
+// TestHistoriesHaveAllWords checks that each declared kind of entries has its words.
+func TestHistoriesHaveAllWords(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, "sqlite")
+	histories := s.App.Desk().Histories()
+	if len(histories) < 4 {
+		t.Errorf("only %d kinds of records have a history", len(histories))
+	}
+	for _, records := range histories {
+		for _, kind := range slices.Concat(records.Kinds, []history.Kind{history.KindNote}) {
+			_, own := s.App.Content().Message("desk-" + records.Name + ".event." + string(kind))
+			if _, shared := s.App.Content().Message("desk-history.event." + string(kind)); !own && !shared {
+				t.Errorf("entries of kind %s of %s have no words", kind, records.Name)
 			}
 		}
 	}

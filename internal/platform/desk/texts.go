@@ -14,17 +14,25 @@ type textSource func(key string) (text string, found bool)
 
 // textOrKey returns the text of a key, or the key itself. A test finds missing texts.
 func (w textSource) textOrKey(parts ...string) string {
-	key := textKey(parts...)
-	if text, found := w(key); found {
+	if text, found := w.text(parts); found {
 		return text
 	}
-	return key
+	return textKey(parts...)
 }
 
 // maybe returns the text of a key, or "" if there is none.
 func (w textSource) maybe(parts ...string) string {
-	text, _ := w(textKey(parts...))
+	text, _ := w.text(parts)
 	return text
+}
+
+// text returns the text of a key: the kind's own or, about its history, that of all kinds.
+func (w textSource) text(parts []string) (string, bool) {
+	text, found := w(textKey(parts...))
+	if !found {
+		text, found = w(textKey(append([]string{"history"}, parts[1:]...)...))
+	}
+	return text, found
 }
 
 func (w textSource) say(name string) Translate {
@@ -37,7 +45,12 @@ func (w textSource) reason(err error) string {
 	if f == nil || errors.Is(err, ErrHidden) {
 		return ""
 	}
-	return fault.Translate(fault.WithTexts(context.Background(), fault.Texts(w)), f.Message)
+	return w.message(f.Message)
+}
+
+// message returns a message of the catalogue in words.
+func (w textSource) message(t fault.Text) string {
+	return fault.Translate(fault.WithTexts(context.Background(), fault.Texts(w)), t)
 }
 
 // textKey returns the key of a text, from the kind's name and the parts of the key.
@@ -172,9 +185,9 @@ func (d *Resource[R, D]) describe(w textSource) KindSchema {
 		added := d.describeAction(d.asAction(), w)
 		out.New = &added
 	}
-	for _, a := range d.Actions {
-		if !a.spec().undoOnly {
-			out.Actions = append(out.Actions, d.describeAction(a.spec(), w))
+	for _, s := range d.specs() {
+		if !s.undoOnly {
+			out.Actions = append(out.Actions, d.describeAction(s, w))
 		}
 	}
 	for _, wait := range d.Tasks {

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
@@ -30,15 +31,15 @@ var (
 	errOtherMail = fault.Conflict("mail_exists", message.LeadsMailExists)
 )
 
-// mail queues a mail to the lead and stores it in the thread; replies go to the owner. A new lead becomes contacted.
+// mail queues a mail to the lead and stores it in the history; replies go to the owner. A new lead becomes contacted.
 // A retry with the same content sends nothing; other content with the same id is a fault of kind Conflict. It also
 // returns faults of kind Invalid, and TooMany beyond the daily limits.
 func (s *Service) mail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
 	if err := form.Check(&m).Err(); err != nil {
 		return err
 	}
-	if old, exists, err := findMail(ctx, a.Tx, m.ID); err != nil || exists {
-		if exists && (old.LeadID != a.Row.ID || old.Subject != m.Subject || old.Text != m.Text) {
+	if old, exists, err := History.FindSent(ctx, a.Tx, m.ID); err != nil || exists {
+		if exists && (old.RecordID != a.Row.ID || old.Values["subject"].Text != m.Subject || old.Text != m.Text) {
 			return errOtherMail
 		}
 		return err
@@ -58,21 +59,17 @@ func (m WithdrawnLeadMail) UndoID() string { return m.Mail }
 // withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again. It returns
 // desk.ErrUnchanged if the lead has no mail with this id, and mail.ErrAlreadySent if the mail was sent.
 func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow], in WithdrawnLeadMail) error {
-	m, exists, err := findMail(ctx, a.Tx, in.Mail)
-	if err != nil {
+	removed, err := History.Remove(ctx, a.Tx, a.Row.ID, in.Mail, kindMail, history.RoleOwner)
+	switch {
+	case err != nil:
 		return err
-	}
-	if !exists || m.LeadID != a.Row.ID {
+	case !removed:
 		return desk.ErrUnchanged
-	}
-	if !a.Withdrawn {
-		return mail.ErrAlreadySent
-	}
-	if err := deleteMail(ctx, a.Tx, m.ID); err != nil {
-		return err
+	case !a.Withdrawn:
+		return mail.ErrAlreadySent // undoes the removal
 	}
 	entry := audit.Entry{ActorID: a.ActorID, Action: "lead.mail_withdrawn", ObjectID: a.Row.ID,
-		Details: map[string]string{"mail": m.ID}}
+		Details: map[string]string{"mail": strings.ToLower(in.Mail)}}
 	if err := audit.Record(ctx, a.Tx, entry); err != nil {
 		return err
 	}
@@ -82,13 +79,16 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
-// sendMail stores a mail in the lead's thread and queues the job that sends it. A new lead becomes contacted. It
+// sendMail stores a mail in the lead's history and queues the job that sends it. A new lead becomes contacted. It
 // returns a fault of kind TooMany if the desk's mail budget is used up.
 func (s *Service) sendMail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
-	row := mailRow{ID: m.ID, LeadID: a.Row.ID, AuthorID: a.ActorID, Subject: m.Subject, Text: m.Text,
-		CreatedAt: a.Tx.Now()}
-	if err := database.Insert(ctx, a.Tx, "lead_mails", row); err != nil {
+	sent := history.Event{Kind: kindMail, Values: history.Values{"subject": history.Text(m.Subject)}, Text: m.Text}
+	added, err := History.AddOnce(ctx, a.Tx, a.Row.ID, m.ID, history.ByOwner(a.ActorID), sent)
+	if err != nil {
 		return err
+	}
+	if !added { // the id is that of an entry of another kind of record
+		return errOtherMail
 	}
 	// charge now: mailAnswer can't report an error to the admin
 	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.Email); err != nil {
@@ -111,7 +111,7 @@ func (s *Service) sendMail(ctx context.Context, a desk.ActionContext[LeadRow], m
 const mailAnswerJob = "leads.mail_answer"
 
 type dueAnswer struct {
-	MailID string `json:"mail_id"` // id in lead_mails
+	MailID string `json:"mail_id"` // SentID in the history
 }
 
 // Register adds the job that mails the owner's answers.
@@ -121,15 +121,15 @@ func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, mailAnswerJob, s.mai
 // budget.
 func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		m, exists, err := findMail(ctx, tx, due.MailID)
+		m, exists, err := History.FindSent(ctx, tx, due.MailID)
 		if err != nil || !exists {
 			return err
 		}
-		l, err := findLead(ctx, tx, m.LeadID)
+		l, err := findLead(ctx, tx, m.RecordID)
 		if err != nil {
 			return err
 		}
-		words := s.site().Mails.Leads.Answer.Fill("subject", content.Trusted(m.Subject), "text",
+		words := s.site().Mails.Leads.Answer.Fill("subject", content.Trusted(m.Values["subject"].Text), "text",
 			content.Trusted(m.Text))
 		head := mail.ThemeOf(s.site(), s.config.PublicURL)
 		text, html := mail.Compose(head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)

@@ -82,8 +82,8 @@ func fileColumns() []desk.Column[LeadDetail] {
 			return strings.Join(lines, "\n")
 		}),
 		desk.Lines("notes", func(d LeadDetail) string {
-			lines := make([]string, len(d.Notes))
-			for i, n := range d.Notes {
+			lines := make([]string, len(d.notes))
+			for i, n := range d.notes {
 				lines[i] = n.CreatedAt.Format(time.DateOnly) + ": " + n.Text
 			}
 			return strings.Join(lines, "\n")
@@ -96,10 +96,10 @@ func fileColumns() []desk.Column[LeadDetail] {
 
 func rowOf(d LeadDetail) LeadRow { return d.LeadRow }
 
-// threadFields contains the form fields that the thread shows as the request.
+// threadFields contains the form fields that the history shows as the request.
 var threadFields = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
 
-// form returns the fields of the submitted form, without the subject and text that the thread shows.
+// form returns the fields of the submitted form, without the subject and text that the history shows.
 func (d LeadDetail) form() []desk.FormAnswer {
 	var answers []desk.FormAnswer
 	for _, f := range d.Fields {
@@ -110,47 +110,15 @@ func (d LeadDetail) form() []desk.FormAnswer {
 	return answers
 }
 
-// requestText returns the main text of the request, or "" if the thread isn't loaded.
-func (d LeadDetail) requestText() string {
-	if len(d.Thread) == 0 {
-		return ""
-	}
-	return d.Thread[0].Text
-}
-
-// history returns one translated line for each entry of the thread, in the same order.
-func (d LeadDetail) history(say desk.Translate) []desk.HistoryLine {
-	lines := make([]desk.HistoryLine, len(d.Thread))
-	for i, e := range d.Thread {
-		line := desk.HistoryLine{At: e.At, By: e.Author, Body: e.Text, Text: say("event." + string(e.Kind))}
-		switch {
-		case e.Kind == EntryRequest && d.Kind == Added:
-			line.Text = say("event.added")
-		case e.Kind == EntryStatus:
-			line.Text = say("event.status", "was", say("status."+e.Before), "became", say("status."+e.After))
-		case e.Kind == EntryOffer:
-			line.Text = say("event.offer", "number", e.Subject, "became", e.After)
-		case e.Kind == EntryStep && e.After == "":
-			line.Text = say("event.step_done")
-		case e.Kind == EntryStep:
-			line.Text = say("event.step", "day", e.After)
-		case e.Subject != "":
-			line.Text = say("event."+string(e.Kind)+"_about", "subject", e.Subject)
-		}
-		lines[i] = line
-	}
-	return lines
-}
-
 // startMail returns the initial input of a reply: the subject "Re: " with the request's subject, if it has one, and
 // the request's text as quote. Texts beyond the limits are cut.
 func (d LeadDetail) startMail() desk.Start[NewLeadMail] {
-	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.requestText()}
+	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.requestText}
 	if quote := truncate(start.Quote, maxQuotedText); quote != start.Quote {
 		start.Quote = quote + "…"
 	}
-	if len(d.Thread) > 0 && d.Thread[0].Subject != "" {
-		start.Input.Subject = truncate("Re: "+d.Thread[0].Subject, maxSubject)
+	if d.requestSubject != "" {
+		start.Input.Subject = truncate("Re: "+d.requestSubject, maxSubject)
 	}
 	return start
 }
@@ -227,14 +195,6 @@ func (s *Service) Desk() desk.Kind[LeadRow] {
 			return desk.Inverse{Action: string(was.Status), Input: ExpectedLeadStatus{From: status}}
 		}))
 	}
-	actions = append(actions,
-		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Summary("Add a note to {rows}").
-			Inline().Effect(auth.Internal).Undo(func(_ LeadRow,
-			n NewNote) desk.Inverse {
-			return desk.Inverse{Action: "remove-note", Input: RemovedLeadNote{Note: n.ID}}
-		}),
-		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Summary("Remove a note from {rows}").
-			Effect(auth.Internal).UndoOnly())
 	return &desk.Resource[LeadRow, LeadDetail]{
 		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"}, Topic: TopicChanged,
 		List: leadList, Search: "l.search_text", NotFound: errNoLead, At: LeadRow.withStepDue,
@@ -248,12 +208,12 @@ func (s *Service) Desk() desk.Kind[LeadRow] {
 		}, fileColumns()...),
 		Record: desk.Record[LeadRow, LeadDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d LeadDetail) string { return d.Name },
-			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", LeadDetail.requestText)},
+			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", func(d LeadDetail) string { return d.requestText })},
 				desk.Embed(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
-			Forms: LeadDetail.form, Events: LeadDetail.history,
+			Forms: LeadDetail.form, Events: LeadDetail.request,
 		},
 		New:     desk.CreateInTx(s.create).Effect(auth.Internal),
-		Actions: actions,
+		Actions: actions, History: &desk.History{Of: History, Notes: true},
 		Tasks: []desk.Task[LeadRow]{
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {
 				return l.CreatedAt.Add(time.Duration(s.site().Brand.Claims.ResponseHours) * time.Hour)

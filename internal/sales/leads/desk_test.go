@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/leads"
@@ -206,13 +207,15 @@ func TestNotesAreStoredOnceAndPrivate(t *testing.T) {
 		}
 		var detail struct {
 			NoteCount int `json:"note_count"`
-			Notes     []struct{ Author, Text string }
 			Fields    []struct{ Name, Value string }
+			Desk      struct {
+				Events []struct{ Text, By, Body string }
+			}
 		}
 		s.Do(t, "GET", "/api/admin/leads/"+lead.ID, admin, nil).Decode(t, &detail)
-		if detail.NoteCount != 3 || len(detail.Notes) != 3 || detail.Notes[0].Text != "Called,\nwill call back" ||
-			detail.Notes[1].Text != hostile || detail.Notes[0].Author != apptest.AdminEmail {
-			t.Errorf("the notes are %.400v", detail.Notes)
+		if notes := detail.Desk.Events; detail.NoteCount != 3 || len(notes) != 4 || notes[1].Body != "Called,\nwill call back" ||
+			notes[2].Body != hostile || notes[1].By != "you" || notes[1].Text != "Note" {
+			t.Errorf("the notes are %.400v", notes)
 		}
 		if !slices.Contains(detail.Fields, struct{ Name, Value string }{"services", "AI Training"}) {
 			t.Errorf("the form is %+v", detail.Fields)
@@ -325,7 +328,7 @@ func TestAccountDeletionDeletesLeadsAndNotes(t *testing.T) {
 			Items []leads.LeadRow
 		}
 		s.Do(t, "GET", "/api/admin/leads", admin, nil).Decode(t, &page)
-		notes, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM lead_notes")
+		notes, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM history")
 		if err != nil || len(page.Items) != 1 || page.Items[0].SignedIn || page.Items[0].NoteCount != 1 || notes != 1 {
 			t.Errorf("remaining: %+v and %d notes, %v", page.Items, notes, err)
 		}
@@ -348,21 +351,18 @@ func TestNoteOutlivesItsAuthor(t *testing.T) {
 		ask(t, s, "Ada", "ada@buyer.example", "Engines")
 		lead := list(t, s)[0]
 		author := auth.With(t.Context(), auth.Principal{UserID: "user-1"})
-		if err := s.Desk().Run(author, db, "note", lead.ID, leads.NewNote{ID: id.New(), Text: "Called"}); err != nil {
+		if err := s.Desk().Run(author, db, "note", lead.ID, history.Note{ID: id.New(), Text: "Called"}); err != nil {
 			t.Fatal(err)
 		}
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
-			return s.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "user-1"})
+			return history.Owned{}.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "user-1"})
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		authors, err := database.All[string](t.Context(), db, "SELECT author_id FROM lead_notes")
+		authors, err := database.All[string](t.Context(), db, "SELECT author_id FROM history")
 		if err != nil || !slices.Equal(authors, []string{""}) {
 			t.Errorf("the authors are %q, %v", authors, err)
-		}
-		if d, err := s.FindDetail(t.Context(), lead.ID); err != nil || len(d.Notes) != 1 || d.Notes[0].Author != "" {
-			t.Errorf("got %+v, %v", d, err)
 		}
 	})
 }

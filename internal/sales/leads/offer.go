@@ -2,10 +2,10 @@ package leads
 
 import (
 	"context"
-	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -17,11 +17,12 @@ type OfferEvent struct {
 	Number   string
 	State    string // sent, accepted, declined, withdrawn or expired
 	Note     string // additional text
-	At       time.Time
-	Accepted bool // accepted: the lead is won
+	Accepted bool   // accepted: the lead is won
+
+	ReplacedBy string // number of the next version; empty: none
 }
 
-// RecordOfferEvent adds a change of an offer to the lead's thread. An accepted offer makes the lead won; any other
+// RecordOfferEvent adds a change of an offer to the lead's history. An accepted offer makes the lead won; any other
 // change makes a new lead contacted. Recording an event with the same id again changes nothing. A deleted lead is a
 // fault of kind NotFound.
 func (s *Service) RecordOfferEvent(ctx context.Context, n OfferEvent) error {
@@ -30,10 +31,12 @@ func (s *Service) RecordOfferEvent(ctx context.Context, n OfferEvent) error {
 		if err != nil {
 			return err
 		}
-		fresh, err := insertEventOnce(ctx, tx, eventRow{
-			ID: n.ID, LeadID: n.LeadID, ActorID: n.ActorID, Kind: EntryOffer, About: n.Number, After: n.State, Note: n.Note,
-			CreatedAt: n.At,
-		})
+		e := history.Event{Kind: kindOffer, Text: n.Note, Values: history.Values{"number": history.Text(n.Number),
+			"became": history.Label("event.offer_" + n.State)}}
+		if n.ReplacedBy != "" {
+			e.Kind, e.Values["next"] = kindOfferReplaced, history.Text(n.ReplacedBy)
+		}
+		fresh, err := History.AddOnce(ctx, tx, n.LeadID, n.ID, authorOf(n.ActorID), e)
 		if err != nil || !fresh {
 			return err
 		}

@@ -36,14 +36,12 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the requests that ExportOwned lists, with their threads, and removes the account as author from
-// other threads.
+// DeleteOwned deletes the requests that ExportOwned lists, with their histories.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	_, err := tx.Exec(ctx, `
-		DELETE FROM leads
-		WHERE user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`, o.UserID, o.Email)
-	if err != nil {
+	const sent = `user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`
+	if err := History.DeleteOf(ctx, tx, `SELECT id FROM leads WHERE `+sent, o.UserID, o.Email); err != nil {
 		return err
 	}
-	return forgetActor(ctx, tx, o.UserID)
+	_, err := tx.Exec(ctx, `DELETE FROM leads WHERE `+sent, o.UserID, o.Email)
+	return err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/referral"
+	"harborlight/internal/platform/history"
 )
 
 // LeadRow is a lead in the admin's list.
@@ -26,33 +27,20 @@ type LeadRow struct {
 	isDue      bool   // the day of the next step has begun
 }
 
-// LeadDetail is a lead with its form and thread.
+// LeadDetail is a lead with its form.
 type LeadDetail struct {
 	LeadRow
 	Fields   []LeadField           `json:"fields" nullable:"false" doc:"Submitted form without name, email and company, with labels instead of option values"`
-	Thread   []ThreadEntry         `json:"thread" nullable:"false" doc:"History of the lead, oldest first; the request is the first entry"`
 	Referral referral.ReferrerView `json:"referral" doc:"Referrer of the visitor"`
-	Notes    []LeadNote            `json:"notes" nullable:"false" doc:"Notes, oldest first; the thread contains them, too"`
+
+	requestText, requestSubject string          // of the visitor's request
+	notes                       []history.Entry // oldest first, only for the file
 }
 
 // LeadField is one field of a form with its value.
 type LeadField struct {
 	Name  string `json:"name" doc:"Name of the form field" example:"projectDescription"`
 	Value string `json:"value"`
-}
-
-// LeadNote is the owner's note about a lead. Visitors never see it.
-type LeadNote struct {
-	ID        string    `json:"id" doc:"UUID"`
-	Author    string    `json:"author" doc:"Email address of the author; empty: the account was deleted"`
-	Text      string    `json:"text"`
-	CreatedAt time.Time `json:"created_at"`
-}
-
-// NewNote is a note to add. The sender chooses the id, so that a retry after a lost response stores it once.
-type NewNote struct {
-	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
-	Text string `json:"text" maxLength:"4000" as:"lines" missing:"form.note"`
 }
 
 // rowFields contains the form fields that a row already shows.

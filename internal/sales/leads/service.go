@@ -32,14 +32,7 @@ type Config struct {
 	Quotes        *limit.Limiter       // limits complete requests by the sender's network; nil: no limit
 	Consultations *limit.Limiter       // the same for consultations
 	Messages      *limit.Limiter       // the same for messages
-	Accounts      Accounts
 	Referrers     referrers.Finder
-}
-
-// Accounts looks up accounts.
-type Accounts interface {
-	// EmailOf returns the address of an account, or a fault of kind NotFound.
-	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
 // Service implements the use cases of leads.

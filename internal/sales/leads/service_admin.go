@@ -10,12 +10,12 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
 )
 
-// FindDetail returns a lead with its form, thread and notes, or a fault of kind NotFound.
+// FindDetail returns a lead with its form, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, error) {
 	if !id.IsValid(leadID) {
 		return LeadDetail{}, errNoLead
@@ -28,24 +28,9 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 	if err != nil {
 		return LeadDetail{}, fault.WithNotFound(err, errNoLead)
 	}
-	thread, notes, err := s.thread(ctx, l)
-	if err != nil {
-		return LeadDetail{}, err
-	}
 	by, err := s.config.Referrers.View(ctx, s.db, l.Referrer)
-	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.labels()), Thread: thread, Notes: notes}, err
-}
-
-// authorOf returns the email address of an account, or "" if the id is empty or the account was deleted.
-func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
-	if userID == "" || s.config.Accounts == nil {
-		return "", nil
-	}
-	email, err := s.config.Accounts.EmailOf(ctx, s.db, userID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return "", nil
-	}
-	return email, err
+	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.labels()), requestText: l.requestText(),
+		requestSubject: l.subject()}, err
 }
 
 // ExpectedLeadStatus is the status that the admin saw before the change.
@@ -69,13 +54,15 @@ func (s *Service) changeRowStatus(ctx context.Context, a desk.ActionContext[Lead
 	return s.changeStatus(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
 }
 
-// changeStatus changes the status of a locked lead and records the change in the thread and the audit log. A new lead
+// changeStatus changes the status of a locked lead and records the change in the history and the audit log. A new lead
 // that becomes contacted is also recorded as FactContacted. The actor is empty if the change wasn't made at the desk.
 func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	if err := updateStatus(ctx, tx, l.ID, to); err != nil {
 		return err
 	}
-	if err := addStatus(ctx, tx, actorID, l, to); err != nil {
+	changed := history.Event{Kind: kindStatus, Values: history.Values{"was": history.Label("status." + string(l.Status)),
+		"became": history.Label("status." + string(to))}}
+	if _, err := History.Add(ctx, tx, l.ID, authorOf(actorID), changed); err != nil {
 		return err
 	}
 	entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: l.ID,
@@ -91,63 +78,21 @@ func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, actorID str
 	return realtime.Publish(ctx, tx, TopicChanged, l.ID)
 }
 
-var errOtherNote = fault.Conflict("note_exists", message.FormNoteExists)
-
-// note adds a note to a lead. A retry stores nothing; another note with the same id is a fault of kind Conflict.
-func (s *Service) note(ctx context.Context, a desk.ActionContext[LeadRow], n NewNote) error {
-	err := form.Check(&n).Err()
-	if err != nil {
-		return err
+// authorOf returns the admin with the account as the author of an entry, or nobody for an empty id: the buyer or a
+// scheduled job.
+func authorOf(actorID string) history.Author {
+	if actorID == "" {
+		return history.Author{}
 	}
-	if old, exists, err := findNote(ctx, a.Tx, n.ID); err != nil || exists {
-		if exists && (old.LeadID != a.Row.ID || old.AuthorID != a.ActorID || old.Text != n.Text) {
-			return errOtherNote
-		}
-		return err
-	}
-	row := noteRow{ID: n.ID, LeadID: a.Row.ID, AuthorID: a.ActorID, Text: n.Text, CreatedAt: a.Tx.Now()}
-	if err := database.Insert(ctx, a.Tx, "lead_notes", row); err != nil {
-		return err
-	}
-	return s.recordNote(ctx, a, "lead.noted", n.ID)
+	return history.ByOwner(actorID)
 }
 
-// RemovedLeadNote identifies the note to remove.
-type RemovedLeadNote struct {
-	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
-}
-
-// removeNote deletes a note. It returns desk.ErrUnchanged if the lead has no note with this id.
-func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[LeadRow], in RemovedLeadNote) error {
-	old, exists, err := findNote(ctx, a.Tx, in.Note)
-	if err != nil {
-		return err
-	}
-	if !exists || old.LeadID != a.Row.ID {
-		return desk.ErrUnchanged
-	}
-	if err := deleteNote(ctx, a.Tx, old.ID); err != nil {
-		return err
-	}
-	return s.recordNote(ctx, a, "lead.note_removed", old.ID)
-}
-
-// recordNote records a change of a note in the audit log and publishes it.
-func (s *Service) recordNote(ctx context.Context, a desk.ActionContext[LeadRow], action, noteID string) error {
-	entry := audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID,
-		Details: map[string]string{"note": noteID}}
-	if err := audit.Record(ctx, a.Tx, entry); err != nil {
-		return err
-	}
-	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
-}
-
-// SetReferrer changes the referrer of a lead, or removes it if no partner is given; the reason becomes a note. The
+// SetReferrer changes the referrer of a lead, or removes it if no partner is given; the history contains the reason. The
 // same partner changes nothing. Existing offers and orders of the lead keep their referrer. It returns a fault of
 // kind NotFound for an unknown lead, or Invalid for an unknown partner or a missing reason.
 func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
 	c referral.ReferrerChange) (LeadDetail, error) {
-	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
+	c, event, err := s.config.Referrers.Check(ctx, s.db, c)
 	if err != nil {
 		return LeadDetail{}, err
 	}
@@ -161,8 +106,7 @@ func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
 		if err := database.Update(ctx, tx, "leads", l, `referrer_id, referrer_how`, `id = $1`, l.ID); err != nil {
 			return err
 		}
-		row := noteRow{ID: id.New(), LeadID: leadID, AuthorID: actorID, Text: note, CreatedAt: tx.Now()}
-		if err := database.Insert(ctx, tx, "lead_notes", row); err != nil {
+		if _, err := History.Add(ctx, tx, leadID, history.ByOwner(actorID), event); err != nil {
 			return err
 		}
 		entry := audit.Entry{ActorID: actorID, Action: "lead.referrer_set", ObjectID: leadID,

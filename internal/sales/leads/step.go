@@ -6,11 +6,10 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -42,7 +41,7 @@ type CompletedStep struct {
 
 func (l LeadRow) step() NextStep { return NextStep{Text: l.NextStep, On: l.NextStepOn} }
 
-// plan sets the lead's next step, or removes it if the input is empty, and adds the change to the thread. It returns
+// plan sets the lead's next step, or removes it if the input is empty, and adds the change to the history. It returns
 // desk.ErrUnchanged for the current step, and a fault of kind Invalid, or Conflict if the step was changed since.
 func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], change StepChange) error {
 	n, err := change.clean()
@@ -55,12 +54,11 @@ func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], chang
 	if err := updateStep(ctx, a.Tx, a.Row.ID, n); err != nil {
 		return err
 	}
-	event := eventRow{ID: id.New(), LeadID: a.Row.ID, ActorID: a.ActorID, Kind: EntryStep, About: n.Text, After: n.On,
-		CreatedAt: a.Tx.Now()}
+	event := history.Event{Kind: kindStep, Values: history.Values{"day": history.Text(n.On)}, Text: n.Text}
 	if n.Text == "" {
-		event.About = a.Row.NextStep // the completed step
+		event = history.Event{Kind: kindStepFinished, Text: a.Row.NextStep}
 	}
-	if err := database.Insert(ctx, a.Tx, "lead_events", event); err != nil {
+	if _, err := History.Add(ctx, a.Tx, a.Row.ID, history.ByOwner(a.ActorID), event); err != nil {
 		return err
 	}
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "lead.planned", ObjectID: a.Row.ID,

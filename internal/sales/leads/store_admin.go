@@ -3,7 +3,6 @@ package leads
 import (
 	"context"
 	"strings"
-	"time"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
@@ -15,7 +14,7 @@ import (
 var selectRow = `
 		SELECT` + database.Columns[LeadRow]("l") + `,
 			l.user_id IS NOT NULL AS signed_in,
-			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count
+			(SELECT COUNT(*) FROM history n WHERE n.record = 'leads' AND n.record_id = l.id AND n.kind = 'note') AS note_count
 		FROM leads l`
 
 // leadList is the admin's list of leads.
@@ -58,47 +57,18 @@ func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status
 		WHERE id = $2`, string(to), leadID)
 }
 
-// noteRow is a stored note.
-type noteRow struct {
-	ID        string    `db:"id"`
-	LeadID    string    `db:"lead_id"`
-	AuthorID  string    `db:"author_id"`
-	Text      string    `db:"text"`
-	CreatedAt time.Time `db:"created_at"`
-}
-
-var noteColumns = database.Columns[noteRow]()
-
-// maxNotes is the maximum number of notes read for a lead.
-const maxNotes = 500
-
-// listNotes returns the first maxNotes notes about a lead, oldest first.
-func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRow, error) {
-	return database.All[noteRow](ctx, q, `
-		SELECT`+noteColumns+`
-		FROM lead_notes
-		WHERE lead_id = $1
-		ORDER BY created_at, id
-		LIMIT $2`, leadID, maxNotes)
-}
-
-// findNote returns the note with the id, or false if it doesn't exist.
-func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
-	return database.Maybe[noteRow](ctx, tx, `
-		SELECT`+noteColumns+`
-		FROM lead_notes
-		WHERE id = $1`, noteID)
-}
-
-// deleteNote deletes one note. It fails if the note doesn't exist.
-func deleteNote(ctx context.Context, tx *database.Tx, noteID string) error {
+// updateStep sets the next step of one lead. Empty fields remove it.
+func updateStep(ctx context.Context, tx *database.Tx, leadID string, n NextStep) error {
 	return tx.ExecOne(ctx, `
-		DELETE FROM lead_notes
-		WHERE id = $1`, noteID)
+		UPDATE leads
+		SET
+			next_step = $1,
+			next_step_on = $2
+		WHERE id = $3`, n.Text, n.On, leadID)
 }
 
-// withForms returns the rows with their forms and notes, in the same order. The notes have no author, and the details
-// no thread. It runs one query for all forms and one for all notes.
+// withForms returns the rows with their forms and notes, in the same order. It runs one query for all forms and one for
+// all notes.
 func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels labels) ([]LeadDetail, error) {
 	details := make([]LeadDetail, len(rows))
 	if len(rows) == 0 {
@@ -106,31 +76,26 @@ func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels l
 	}
 	index := make(map[string]*LeadDetail, len(rows))
 	var these database.Condition
-	marks := make([]string, len(rows))
+	marks, ids := make([]string, len(rows)), make([]string, len(rows))
 	for i, row := range rows {
 		details[i] = LeadDetail{LeadRow: row}
 		index[row.ID] = &details[i]
-		marks[i] = these.Arg(row.ID)
+		marks[i], ids[i] = these.Arg(row.ID), row.ID
 	}
-	ids := " IN (" + strings.Join(marks, ", ") + ")"
 	leads, err := database.All[Lead](ctx, q, `
 		SELECT`+leadColumns+`
 		FROM leads
-		WHERE id`+ids, these.Args()...)
+		WHERE id IN (`+strings.Join(marks, ", ")+`)`, these.Args()...)
 	if err != nil {
 		return nil, err
 	}
 	for _, l := range leads {
 		index[l.ID].Fields = l.otherFields(labels)
 	}
-	notes, err := database.All[noteRow](ctx, q, `
-		SELECT`+noteColumns+`
-		FROM lead_notes
-		WHERE lead_id`+ids+`
-		ORDER BY created_at, id`, these.Args()...)
+	notes, err := History.ListNotes(ctx, q, ids)
 	for _, n := range notes {
-		d := index[n.LeadID]
-		d.Notes = append(d.Notes, LeadNote{ID: n.ID, Text: n.Text, CreatedAt: n.CreatedAt})
+		d := index[n.RecordID]
+		d.notes = append(d.notes, n)
 	}
 	return details, err
 }

@@ -21,7 +21,15 @@ func storeQuoteRequest(t *testing.T, s *apptest.Server, name, email string) stri
 	return lead.ID
 }
 
-func detail(t *testing.T, s *apptest.Server, admin, leadID string) (d leads.LeadDetail) {
+// leadRecord is a lead's page at the desk.
+type leadRecord struct {
+	leads.LeadDetail
+	Desk struct {
+		Events []struct{ Text, By, Body string }
+	}
+}
+
+func detail(t *testing.T, s *apptest.Server, admin, leadID string) (d leadRecord) {
 	t.Helper()
 	s.Do(t, "GET", "/api/admin/leads/"+leadID, admin, nil).Decode(t, &d)
 	return d
@@ -52,9 +60,10 @@ func TestDeskMailIsSentOnceAndContactsLead(t *testing.T) {
 			t.Errorf("the lead got %+v", got)
 		}
 		d := detail(t, s, admin, leadID)
-		if d.Status != leads.StatusContacted || len(d.Thread) != 3 || d.Thread[0].Text != "Less paper" ||
-			d.Thread[1].Kind != leads.EntryMail || d.Thread[2].Kind != leads.EntryStatus {
-			t.Errorf("the lead is %s, its thread %+v", d.Status, d.Thread)
+		if d.Status != leads.StatusContacted || len(d.Desk.Events) != 3 || d.Desk.Events[0].Body != "Less paper" ||
+			d.Desk.Events[1].Text != "Email sent: Your request" || d.Desk.Events[1].By != "you" ||
+			d.Desk.Events[2].Text != "Moved from New to Contacted" {
+			t.Errorf("the lead is %s, its history %+v", d.Status, d.Desk.Events)
 		}
 		for _, body := range []map[string]string{
 			{"id": "x", "subject": "a", "text": "b"}, {"id": id.New(), "subject": " ", "text": "b"},
@@ -165,7 +174,7 @@ func TestT125DeskMailsAreLimited(t *testing.T) {
 		if a := send(); a.Status != 429 || !strings.Contains(a.Body, "20 a day to one address") {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
-		if n := len(detail(t, s, admin, leadID).Thread); n != 22 {
+		if n := len(detail(t, s, admin, leadID).Desk.Events); n != 22 {
 			t.Errorf("the thread has %d entries: a refused mail is stored", n)
 		}
 		now.Advance(mail.UndoDelay) // a mail is charged once, so none is refused when it is sent
@@ -219,8 +228,9 @@ func TestLongestOverdueStepIsFirst(t *testing.T) {
 		if a := plan(last, "", ""); a.Status != 200 {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
-		thread := detail(t, s, admin, last).Thread
-		if len(thread) != 3 || thread[1].After != "2026-12-02" || thread[2].Text != "Call" || thread[2].After != "" {
+		thread := detail(t, s, admin, last).Desk.Events
+		if len(thread) != 3 || thread[1].Text != "Next step on 2026-12-02" || thread[2].Body != "Call" ||
+			thread[2].Text != "Next step done" {
 			t.Errorf("the thread is %+v", thread)
 		}
 	})
@@ -247,8 +257,8 @@ func TestLabelsReplaceOptionValues(t *testing.T) {
 		}
 		var page struct{ Items []leads.LeadRow }
 		s.Do(t, "GET", "/api/admin/leads?kind=message", admin, nil).Decode(t, &page)
-		request := detail(t, s, admin, page.Items[0].ID).Thread[0]
-		if request.Subject != "Dates?" || request.Text != "When?\nAnd where?" {
+		request := detail(t, s, admin, page.Items[0].ID).Desk.Events[0]
+		if request.Text != "Request: Dates?" || request.Body != "When?\nAnd where?" {
 			t.Errorf("the message reads %+v", request)
 		}
 	})

@@ -70,6 +70,8 @@ type Fact struct {
 	ActorID string    `json:"actor_id,omitempty"` // id of the admin's account; empty: the buyer or a scheduled job
 	Number  string    `json:"number"`             // number with the version
 	State   State     `json:"state"`
-	Note    string    `json:"note,omitempty"`
+	Note    string    `json:"note,omitempty"` // name of the signer, reason of a refusal, or amount
 	At      time.Time `json:"at"`
+
+	ReplacedBy string `json:"replaced_by,omitempty"` // number of the next version; empty: none
 }

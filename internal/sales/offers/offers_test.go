@@ -2,7 +2,6 @@ package offers_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"os"
 	"regexp"
@@ -222,16 +221,16 @@ func TestAcceptedOfferBecomesOrder(t *testing.T) {
 		}
 		var lead struct {
 			Status string
-			Thread []struct{ Kind, Subject, Became, Was string }
+			Desk   struct{ Events []struct{ Text string } }
 		}
 		s.do(200, "GET", "/api/admin/leads/"+s.lead, s.admin, nil).Decode(t, &lead)
 		told := ""
-		for _, e := range lead.Thread {
-			told += fmt.Sprintf("%s:%s%s ", e.Kind, e.Subject, e.Became)
+		for _, e := range lead.Desk.Events {
+			told += e.Text + ". "
 		}
-		if lead.Status != "won" || told != "request: offer:OF-2026-0001sent status:contacted offer:OF-2026-0001accepted "+
-			"status:won " {
-			t.Errorf("the lead is %s, its thread %s", lead.Status, told)
+		if lead.Status != "won" || told != "Request. Offer OF-2026-0001 sent. Moved from New to Contacted. "+
+			"Offer OF-2026-0001 accepted. Moved from Contacted to Won. " {
+			t.Errorf("the lead is %s, its history %s", lead.Status, told)
 		}
 		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted")
 		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice")
@@ -302,7 +301,7 @@ func TestDeclinedOfferIsInLeadThread(t *testing.T) {
 			s.do(200, "POST", "/api/offers/"+token+"/decline", "", map[string]any{"reason": "Too late for us"})
 		}
 		s.Drain(s.t)
-		if a := s.do(200, "GET", "/api/admin/leads/"+s.lead, s.admin, nil); strings.Count(a.Body, `"text":"Too late for us"`) != 1 {
+		if a := s.do(200, "GET", "/api/admin/leads/"+s.lead, s.admin, nil); strings.Count(a.Body, `"body":"Too late for us"`) != 1 {
 			s.t.Errorf("the thread is %s", a.Body)
 		}
 		if got := s.kinds(owner); got != "leads.notice offers.declined_notice" {
@@ -415,8 +414,9 @@ func TestExpiredOfferIsInLeadThread(t *testing.T) {
 			s.Drain(s.t)
 		}
 		stored, err := database.All[string](s.t.Context(), s.App.DB,
-			`SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
-		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.view(token).State != offers.Expired {
+			`SELECT details FROM history WHERE kind = 'offer' ORDER BY id`)
+		if err != nil || len(stored) != 2 || !strings.Contains(stored[0], `"event.offer_sent"`) ||
+			!strings.Contains(stored[1], `"event.offer_expired"`) || s.view(token).State != offers.Expired {
 			s.t.Errorf("the thread contains %v, %v", stored, err)
 		}
 		s.now.Advance(-15 * time.Hour) // all engines share one clock

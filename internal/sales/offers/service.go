@@ -242,7 +242,9 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 type stateChange struct {
 	actorID string // id of the admin's account; empty: the buyer or a scheduled job
 	note    string
-	how     AcceptanceMethod // way of a recorded acceptance; empty: none
+
+	replacedBy string           // number of the next version; empty: none
+	how        AcceptanceMethod // way of a recorded acceptance; empty: none
 }
 
 // recordChange records the offer's new state as a fact, in the audit log and as a live event. The audit log names an
@@ -250,7 +252,7 @@ type stateChange struct {
 func (s *Service) recordChange(ctx context.Context, tx *database.Tx, o Offer, c stateChange) error {
 	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
 		State: o.State,
-		Note:  c.note, At: tx.Now()}
+		Note:  c.note, ReplacedBy: c.replacedBy, At: tx.Now()}
 	if err := jobs.Record(ctx, tx, FactChanged, f); err != nil {
 		return err
 	}

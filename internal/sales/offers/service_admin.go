@@ -298,14 +298,15 @@ func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, er
 	})
 }
 
-// withdraw marks an offer as withdrawn and records the change with the note.
-func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, note string) error {
+// withdraw marks an offer as withdrawn and records the change with the number of the next version, or "" if none
+// replaces it.
+func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, replacedBy string) error {
 	now := tx.Now()
 	o.State, o.DecidedAt = Withdrawn, &now
 	if err := updateDecision(ctx, tx, o); err != nil {
 		return err
 	}
-	return s.recordChange(ctx, tx, o, stateChange{actorID: actor(ctx), note: note})
+	return s.recordChange(ctx, tx, o, stateChange{actorID: actor(ctx), replacedBy: replacedBy})
 }
 
 // Revise creates a draft of the next version and withdraws the offer if it is open. Repeating it returns the same
@@ -330,7 +331,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 		}
 		draftID = next.ID
 		if o.State == Sent {
-			if err := s.withdraw(ctx, tx, o, "Replaced by "+next.FullNumber()); err != nil {
+			if err := s.withdraw(ctx, tx, o, next.FullNumber()); err != nil {
 				return err
 			}
 		}

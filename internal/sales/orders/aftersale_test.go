@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -183,7 +184,7 @@ func TestDisputesAndMismatchesNotifyOwner(t *testing.T) {
 		before := len(s.Mails(t, "ada@example.com"))
 		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateDisputed, Dispute: orders.DisputeOpen, Cents: 149700})
 		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateDisputed, Dispute: orders.DisputeLost, Cents: 149700})
-		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateMismatch, Text: "It was made in another currency."})
+		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateMismatch, Reason: fault.Plain("It was made in another currency.")})
 		for kind, want := range map[string]string{
 			"orders.disputed_notice":     "bank wants the money back",
 			"orders.dispute_lost_notice": "the money went back",

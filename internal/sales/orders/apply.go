@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 )
 
@@ -92,7 +93,7 @@ func (n PaymentUpdate) withRecorded(ctx context.Context, tx *database.Tx, o Orde
 
 // storeStep adds the step to the order's history and to the audit log. If the step has a fact, it also records the
 // fact with the ids of the order and of the history line.
-func storeStep(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
+func storeStep(ctx context.Context, tx *database.Tx, o Order, step step, source history.Role) error {
 	o.State = step.state
 	line, err := recordStep(ctx, tx, o, source, step)
 	if err != nil || step.fact == "" {
@@ -105,21 +106,21 @@ func storeStep(ctx context.Context, tx *database.Tx, o Order, step step, source 
 // recordStep adds a step of the order to its history and to the audit log, and returns the id of the history line.
 // Only steps by the owner have an actor: a buyer's account is stored with the order, and a provider's report has no
 // actor, even if a user caused the request to the provider.
-func recordStep(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
+func recordStep(ctx context.Context, tx *database.Tx, o Order, source history.Role, step step) (string, error) {
 	line, err := insertEvent(ctx, tx, o, source, step)
 	if err != nil {
 		return "", fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)
 	}
 	entry := audit.Entry{Action: "order." + string(o.State), ObjectID: o.ID}
 	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.TotalCents}
-	if source == sourceDesk {
+	if source == history.RoleOwner {
 		entry.ActorID = actor(ctx)
 	}
 	if o.UserID != nil {
 		details["buyer_id"] = *o.UserID
 	}
-	if step.note != "" {
-		details["note"] = step.note
+	if step.event.Kind != kindOf(o.State) {
+		details["event"] = step.event.Kind
 	}
 	if step.cents != 0 {
 		details["moved_cents"] = step.cents

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 )
 
 // Cancellation is the input of the action that cancels an order.
@@ -45,7 +46,8 @@ func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellati
 		if err := o.checkCancel(); err != nil {
 			return err
 		}
-		return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateCancelled, OrderID: o.ID, Source: sourceDesk, Text: c.Reason})
+		return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateCancelled, OrderID: o.ID, Source: history.RoleOwner,
+			Event: history.Event{Kind: kindOf(Cancelled), Text: c.Reason}})
 	})
 }
 

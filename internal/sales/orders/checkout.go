@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/sale"
 )
 
@@ -120,7 +121,7 @@ func (s *Service) begin(ctx context.Context, o Order, token string) (string, err
 			return started.URL, err
 		}
 	}
-	n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: "checkout", Ref: started.Ref}
+	n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceCheckout, Ref: started.Ref}
 	if started.Ref != "" {
 		n.URL = started.URL
 	}
@@ -168,7 +169,7 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 			if err := s.insert(ctx, tx, o, network); err != nil {
 				return err
 			}
-			if _, err := recordStep(ctx, tx, o, "checkout", step{}); err != nil {
+			if _, err := recordStep(ctx, tx, o, sourceCheckout, step{event: history.Event{Kind: kindOf(Created)}}); err != nil {
 				return err
 			}
 			return s.requestConfirmation(ctx, tx, o)

@@ -8,6 +8,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 )
@@ -61,7 +62,8 @@ func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Orde
 		return Order{}, errUnknownLink
 	}
 	if o.isUnconfirmed() {
-		n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceBuyer, Text: "The buyer confirmed the order"}
+		n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceBuyer,
+			Event: history.Event{Kind: kindConfirmed}}
 		if err := s.Apply(ctx, n); err != nil {
 			return Order{}, err
 		}
@@ -83,7 +85,8 @@ func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) error {
 		if !o.isUnconfirmed() {
 			return errConfirmed
 		}
-		n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceDesk, Text: "Accepted without the buyer's confirmation"}
+		n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: history.RoleOwner,
+			Event: history.Event{Kind: kindAccepted}}
 		return s.applyAllowed(ctx, tx, o, n)
 	})
 }
@@ -104,7 +107,7 @@ func (s *Service) checkBinding(ctx context.Context, tx *database.Tx, o Order, n 
 	if o.PaidAt != nil || n.Kind != UpdatePlaced && n.Kind != UpdatePaid {
 		return nil
 	}
-	binds, isOwner := o.isUnconfirmed(), n.Source == sourceDesk
+	binds, isOwner := o.isUnconfirmed(), n.Source == history.RoleOwner
 	if binds && s.config.HoldCurrency != nil {
 		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
 			return err
@@ -143,8 +146,7 @@ func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
 		if err != nil || asked {
 			return err
 		}
-		_, err = insertEvent(ctx, tx, o, "mail", step{
-			note: "The buyer wasn't asked to confirm: this address had too many emails today"})
+		_, err = insertEvent(ctx, tx, o, sourceMail, step{event: history.Event{Kind: kindUnasked}})
 		return err
 	})
 }

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -50,22 +51,17 @@ func (s *Service) ListBinding(ctx context.Context, q database.Querier, email str
 // confirmation by the buyer or the owner. If neither has happened, it returns the order's creation time. For the zero
 // Order, it returns the zero time.
 func (s *Service) ConcludedAt(ctx context.Context, q database.Querier, o Order) (time.Time, error) {
-	events, err := listEvents(ctx, q, o.ID)
-	if err != nil {
-		return time.Time{}, err
-	}
 	if o.Mode != ModeInvoice {
 		if o.PaidAt != nil {
 			return *o.PaidAt, nil
 		}
 		return o.CreatedAt, nil
 	}
-	for _, e := range events {
-		if e.State == Pending || e.State == Paid {
-			return e.At, nil
-		}
+	first, placed, err := History.First(ctx, q, o.ID, append(slices.Clone(placedKinds), kindOf(Paid))...)
+	if err != nil || !placed {
+		return o.CreatedAt, err
 	}
-	return o.CreatedAt, nil
+	return first.CreatedAt, nil
 }
 
 // HasRunningSubscription reports whether the order has an active subscription that can be ended here.

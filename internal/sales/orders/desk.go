@@ -212,26 +212,6 @@ func (d OrderDetail) answers() []desk.FormAnswer {
 	return answers
 }
 
-// steps returns the order's history. A line without a note shows the name of the order's state.
-func (d OrderDetail) steps(say desk.Translate) []desk.HistoryLine {
-	lines := make([]desk.HistoryLine, len(d.History))
-	for i, h := range d.History {
-		lines[i] = desk.HistoryLine{At: h.At, Text: cmp.Or(h.Note, say("state."+string(h.State))), By: h.Source}
-	}
-	return lines
-}
-
-// hasSession reports whether the order has a booked session: the latest history line by a booking isn't a
-// cancellation.
-func (d OrderDetail) hasSession() bool {
-	for _, step := range slices.Backward(d.History) {
-		if step.Source == "booking" {
-			return !strings.HasPrefix(step.Note, "Booking cancelled")
-		}
-	}
-	return false
-}
-
 // DeliveryUpdate is the input of an action that changes the delivery step.
 type DeliveryUpdate struct {
 	From Fulfilment `json:"from,omitempty" enum:"to_schedule,in_progress,delivered" as:"carried" doc:"Delivery step as displayed; a conflict if it has changed. Omitted: any step"`
@@ -280,7 +260,7 @@ func (s *Service) refundStart(d OrderDetail) desk.Start[NewRefund] {
 	if d.Mode == ModeStripe {
 		start.Variant = "card"
 	}
-	if !d.hasSession() {
+	if !d.hasSession {
 		start.Hidden = []string{"keep_session"}
 	}
 	return start
@@ -324,16 +304,6 @@ func (s *Service) actions() []desk.Action[OrderRow, OrderDetail] {
 			in Cancellation) error {
 			return s.CancelAtDesk(ctx, orderID, in)
 		}).Summary("Cancel {rows}").Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
-		desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
-			in NewOrderNote) error {
-			return s.AddNote(ctx, orderID, in)
-		}).Summary("Add a note to {rows}").
-			Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
-			return desk.Inverse{Action: "remove-note", Input: RemovedOrderNote{Note: in.ID}}
-		}),
-		desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).
-			Summary("Remove a note from {rows}").
-			Effect(auth.Internal).UndoOnly(),
 	}
 }
 
@@ -345,10 +315,10 @@ func (s *Service) Desk() desk.Kind[OrderRow] {
 		Record: desk.Record[OrderRow, OrderDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d OrderDetail) string { return d.Number },
 			Notice: func(d OrderDetail, _ desk.Translate) string { return d.Flag },
-			Facts:  orderFacts(), Forms: OrderDetail.answers, Events: OrderDetail.steps,
+			Facts:  orderFacts(), Forms: OrderDetail.answers,
 			Tables: []desk.Table[OrderDetail]{refundTable},
 		},
-		Actions: s.actions(),
+		Actions: s.actions(), History: &desk.History{Of: History, Notes: true},
 		Tasks: []desk.Task[OrderRow]{
 			{Column: "stands", State: "flagged", Action: "note", Sort: "oldest"},
 			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
@@ -358,19 +328,4 @@ func (s *Service) Desk() desk.Kind[OrderRow] {
 			Email: func(r OrderRow) string { return r.BuyerEmail },
 			Name:  func(r OrderRow) string { return r.BuyerName }},
 	}
-}
-
-// RemovedOrderNote is the input of the action that removes a note.
-type RemovedOrderNote struct {
-	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
-}
-
-// removeNote deletes a note that the owner added. If the note doesn't exist, it returns desk.ErrUnchanged. Other
-// lines of an order's history are never deleted.
-func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[OrderRow], in RemovedOrderNote) error {
-	n, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
-	if err != nil || n == 0 {
-		return cmp.Or(err, desk.ErrUnchanged)
-	}
-	return s.noteRemoved(ctx, a.Tx, a.Row.ID)
 }

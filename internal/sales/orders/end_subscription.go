@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/sale"
 )
@@ -41,17 +42,14 @@ func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
 // fault of kind NotFound, and one without an active subscription is Conflict. If the provider doesn't answer, a job
 // retries.
 func (s *Service) EndAtDesk(ctx context.Context, orderID string) error {
-	_, err := s.end(ctx, sourceDesk, Fact{OrderID: orderID})
+	_, err := s.end(ctx, history.RoleOwner, Fact{OrderID: orderID})
 	return fault.WithNotFound(err, errNoOrder)
 }
-
-// sourceBuyer is the source of the buyer's actions in an order's history.
-const sourceBuyer = "buyer"
 
 // end stores the request to end the order's subscription, asks the provider once and returns the current order. It
 // returns no error if the provider fails, because a job retries, and changes nothing if the subscription is already
 // ending. An order without an active subscription is a fault of kind Conflict.
-func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error) {
+func (s *Service) end(ctx context.Context, source history.Role, f Fact) (Order, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, f.OrderID)
 		if err != nil {
@@ -74,20 +72,19 @@ func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error)
 }
 
 // requestEnd stores the time of the request, adds it to the history and the audit log, and records FactEndRequested,
-// so that a job asks the provider. The source is sourceDesk for the owner.
-func requestEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
+// so that a job asks the provider. The source is RoleOwner for the owner.
+func requestEnd(ctx context.Context, tx *database.Tx, o Order, source history.Role) error {
 	now := tx.Now()
 	after := o
 	after.EndRequestedAt = &now
 	if err := updateOrder(ctx, tx, o, after); err != nil {
 		return err
 	}
-	line := step{note: "Asked to end the subscription"}
-	if _, err := insertEvent(ctx, tx, after, source, line); err != nil {
+	if _, err := insertEvent(ctx, tx, after, source, step{event: history.Event{Kind: kindEndRequested}}); err != nil {
 		return err
 	}
-	entry := audit.Entry{Action: "order.end_asked", ObjectID: o.ID, Details: map[string]string{"source": source}}
-	if source == sourceDesk {
+	entry := audit.Entry{Action: "order.end_asked", ObjectID: o.ID, Details: map[string]any{"source": source}}
+	if source == history.RoleOwner {
 		entry.ActorID = actor(ctx)
 	}
 	if err := audit.Record(ctx, tx, entry); err != nil {
@@ -138,14 +135,14 @@ func (s *Service) EndAtProvider(ctx context.Context, f Fact) error {
 	if err != nil {
 		return err
 	}
-	return s.Apply(ctx, PaymentUpdate{Kind: UpdateSubscription, OrderID: o.ID, Source: string(o.Mode), Subscription: &now,
+	return s.Apply(ctx, PaymentUpdate{Kind: UpdateSubscription, OrderID: o.ID, Source: history.Role(o.Mode), Subscription: &now,
 		ByDeclaration: f.ByDeclaration})
 }
 
 // refuseEnd withdraws the request to end the subscription and notifies the owner of the reason, which must be a
 // fault. It does nothing if the subscription has an end date by now.
 func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
-	text := fault.Translate(ctx, message.OrdersEndRefused(fault.As(why).Message))
+	reason := message.OrdersEndRefused(fault.As(why).Message)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, o.ID)
 		if err != nil || o.EndRequestedAt == nil || o.hasEndDate() {
@@ -156,8 +153,8 @@ func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 		if err := updateOrder(ctx, tx, o, after); err != nil {
 			return err
 		}
-		return storeStep(ctx, tx, after, step{state: o.State, note: text, fact: FactProviderProblem, about: Fact{Text: text}},
-			string(o.Mode))
+		return storeStep(ctx, tx, after, step{state: o.State, event: problem(reason), fact: FactProviderProblem,
+			about: Fact{Text: fault.Translate(ctx, reason)}}, history.Role(o.Mode))
 	})
 }
 

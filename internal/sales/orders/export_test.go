@@ -14,18 +14,15 @@ var (
 	CountUnpaid = countUnpaid
 )
 
-// InsertRefund adds the order's refunded amount to its history at a given time.
+// InsertRefund adds the order's refunded amount to its movements at a given time.
 func InsertRefund(ctx context.Context, tx *database.Tx, o Order, at time.Time) error {
-	return database.Insert(ctx, tx, "order_events", Event{
-		ID: id.New(), OrderID: o.ID, At: at, State: o.State, Source: "Stripe", Note: "Refunded", RefundCents: o.RefundedCents,
-	})
+	return database.Insert(ctx, tx, "order_movements",
+		movement{ID: id.New(), OrderID: o.ID, At: at, RefundCents: o.RefundedCents})
 }
 
 // InsertRenewal adds a paid renewal on the day on which the order began.
 func InsertRenewal(ctx context.Context, tx *database.Tx, o Order, cents int64) error {
 	eventID := id.New()
-	return database.Insert(ctx, tx, "order_events", Event{
-		ID: eventID, OrderID: o.ID, At: o.CreatedAt, State: o.State, Source: "Stripe", Note: "Renewed", Cents: cents,
-		Movement: eventID,
-	})
+	return database.Insert(ctx, tx, "order_movements",
+		movement{ID: eventID, OrderID: o.ID, At: o.CreatedAt, Cents: cents, Ref: eventID})
 }

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/realtime"
 )
 
 // Fulfilment is the delivery step of an order.
@@ -23,13 +23,6 @@ const (
 )
 
 var fulfilments = []Fulfilment{ToSchedule, InProgress, Delivered}
-
-// fulfilmentNotes maps delivery steps to the lines of the history.
-var fulfilmentNotes = map[Fulfilment]string{
-	ToSchedule: "Delivery: to schedule",
-	InProgress: "Delivery: in progress",
-	Delivered:  "Delivered",
-}
 
 // Delivery is a change of the delivery step.
 type Delivery struct {
@@ -67,7 +60,7 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) error
 		if err := updateFulfilment(ctx, tx, o.ID, d.To); err != nil {
 			return err
 		}
-		err := s.note(ctx, tx, o, "order.fulfilled", step{note: fulfilmentNotes[d.To]})
+		err := s.note(ctx, tx, o, "order.fulfilled", history.Event{Kind: kindOf(d.To)})
 		if err != nil || !d.Tell || d.To == ToSchedule {
 			return err
 		}
@@ -88,21 +81,11 @@ func (s *Service) withOrder(ctx context.Context, orderID string, change func(tx 
 	return fault.Wrap(err, "change order %s at the desk", orderID)
 }
 
-// note adds a line about the owner's action to the order's history and to the audit log.
-func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action string, about step) error {
-	if _, err := insertEvent(ctx, tx, o, sourceDesk, about); err != nil {
+// note adds an event by the owner to the order's history and to the audit log.
+func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action string, event history.Event) error {
+	if _, err := insertEvent(ctx, tx, o, history.RoleOwner, step{event: event}); err != nil {
 		return err
 	}
-	return audit.Record(ctx, tx, audit.Entry{
-		ActorID: actor(ctx), Action: action, ObjectID: o.ID, Details: map[string]string{"note": about.note},
-	})
-}
-
-// noteRemoved adds the removal of a note to the audit log and publishes the change.
-func (s *Service) noteRemoved(ctx context.Context, tx *database.Tx, orderID string) error {
-	err := audit.Record(ctx, tx, audit.Entry{ActorID: actor(ctx), Action: "order.note_removed", ObjectID: orderID})
-	if err != nil {
-		return err
-	}
-	return realtime.Publish(ctx, tx, TopicChanged, orderID)
+	return audit.Record(ctx, tx, audit.Entry{ActorID: actor(ctx), Action: action, ObjectID: o.ID,
+		Details: map[string]any{"event": event.Kind}})
 }

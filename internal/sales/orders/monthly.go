@@ -8,6 +8,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/sale"
 )
@@ -110,9 +111,9 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 			if err := jobs.Record(ctx, tx, FactMonthDue, f); err != nil {
 				return err
 			}
-			say := func(text fault.Text) string { return fault.Translate(ctx, text) }
-			note := step{note: "Invoicing " + period.Text(say, " ")}
-			if _, err := insertEvent(ctx, tx, o, sourceMonths, note); err != nil {
+			invoiced := history.Event{Kind: kindMonthInvoiced, Values: history.Values{
+				"from": history.Day(string(period.From)), "to": history.Day(string(period.To))}}
+			if _, err := insertEvent(ctx, tx, o, sourceMonths, step{event: invoiced}); err != nil {
 				return err
 			}
 			o.setMonths(o.MonthlySince, n+1)
@@ -120,9 +121,6 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 		return updateOrder(ctx, tx, before, o)
 	})
 }
-
-// sourceMonths is the source of this job's lines in an order's history.
-const sourceMonths = "months"
 
 // MonthSale returns the sale of one month for its invoice: the order's monthly price with the tax of the month's
 // first day, unpaid. An unknown order is a fault of kind NotFound.
@@ -151,7 +149,8 @@ func (s *Service) MarkMonthPaid(ctx context.Context, orderID string, from sale.D
 		if o.MonthlySince == "" {
 			return PaymentUpdate{}, errNoInvoice
 		}
-		return PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: sourceDesk, Text: "The invoice of " + from.Text() + " is paid",
+		return PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: history.RoleOwner,
+			Event: history.Event{Kind: kindMonthPaid, Values: history.Values{"day": history.Day(string(from))}},
 			Money: &Movement{ID: "month:" + string(from), Cents: cents, Currency: o.Currency}}, nil
 	})
 }
@@ -178,7 +177,7 @@ func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) error {
 		}
 		after, now := o, tx.Now()
 		after.PausedAt = &now
-		return s.saveMonths(ctx, tx, o, after, "order.paused", step{note: "The monthly invoices are paused"}, FactPaused)
+		return s.saveMonths(ctx, tx, o, after, "order.paused", kindPaused, FactPaused)
 	})
 }
 
@@ -198,18 +197,18 @@ func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) error 
 		if today := sale.DayOf(tx.Now()); sale.DayOf(*o.RenewsAt) < today {
 			after.setMonths(today, 0)
 		}
-		return s.saveMonths(ctx, tx, o, after, "order.resumed", step{note: "The monthly invoices go on"}, FactResumed)
+		return s.saveMonths(ctx, tx, o, after, "order.resumed", kindResumed, FactResumed)
 	})
 }
 
 // saveMonths saves the changed order, adds the line to its history and the action to the audit log, and records the
 // fact, which notifies the buyer.
-func (s *Service) saveMonths(ctx context.Context, tx *database.Tx, before, after Order, action string, line step,
+func (s *Service) saveMonths(ctx context.Context, tx *database.Tx, before, after Order, action string, kind history.Kind,
 	fact string) error {
 	if err := updateOrder(ctx, tx, before, after); err != nil {
 		return err
 	}
-	if err := s.note(ctx, tx, after, action, line); err != nil {
+	if err := s.note(ctx, tx, after, action, history.Event{Kind: kind}); err != nil {
 		return err
 	}
 	return jobs.Record(ctx, tx, fact, Fact{OrderID: before.ID})

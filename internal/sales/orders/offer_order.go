@@ -8,14 +8,12 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/sale"
 )
 
 // ServiceOffer is the service id of orders from accepted offers. It isn't in the catalogue.
 const ServiceOffer = "offer"
-
-// sourceOffer is the source of these orders in their history.
-const sourceOffer = "offer"
 
 // PrepareOfferOrder creates the signing key of the buyers' links if it is missing, because PlaceOfferOrder can't
 // create it within its transaction.
@@ -41,7 +39,7 @@ func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.O
 	if err := insertOrder(ctx, tx, o); err != nil {
 		return "", err
 	}
-	if _, err := recordStep(ctx, tx, o, sourceOffer, step{}); err != nil {
+	if _, err := recordStep(ctx, tx, o, sourceOffer, step{event: history.Event{Kind: kindOf(Created)}}); err != nil {
 		return "", err
 	}
 	return o.ID, apply(ctx, tx, o, PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})

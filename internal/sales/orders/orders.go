@@ -141,23 +141,18 @@ const (
 	DisputeLost Dispute = "lost" // the payment was returned
 )
 
-// Event is one line in the history of an order.
-type Event struct {
-	ID      string    `db:"id"`
+// movement is money of an order that is paid or refunded after its first payment.
+type movement struct {
+	ID      string    `db:"id"` // id of the entry in the history
 	OrderID string    `db:"order_id"`
 	At      time.Time `db:"at"`
-	State   State     `db:"state"`  // state after the step
-	Source  string    `db:"source"` // reporter, such as "Stripe"
-	Note    string    `db:"note"`   // details, one line; empty if only the state changed
 
-	Cents    int64  `db:"cents"`    // renewals: positive for payments, negative for refunds; 0 if none
-	Movement string `db:"movement"` // the provider's id of that payment or refund
+	Cents int64  `db:"cents"`    // renewals: positive for payments, negative for refunds; 0 if none
+	Ref   string `db:"movement"` // the provider's id of that payment or refund
 
 	Supplied sale.Period `db:"supplied_*"` // period of a renewal; zero if unknown
 
 	RefundCents int64 `db:"refund_cents"` // refund of the first payment, in cents
-
-	SentID *string `db:"sent_id"` // id that the client chose for a note; nil for other lines
 }
 
 // Item is a service in the catalogue.

@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 )
@@ -254,7 +255,7 @@ func TestPayingTwicePaysOnce(t *testing.T) {
 		if until := w.GuaranteeUntil(paid); !until.Equal(paid.PaidAt.Add(30 * 24 * time.Hour)) {
 			t.Errorf("the guarantee ends %s", until)
 		}
-		if got := w.history(t, o.ID); !slices.Equal(got, []orders.State{orders.Created, orders.Pending, orders.Paid}) {
+		if got := w.history(t, o.ID); !slices.Equal(got, []history.Kind{"created", "pending", "paid"}) {
 			t.Errorf("the history is %v", got)
 		}
 		if n := w.facts(t, orders.FactPaid); n != 1 {
@@ -306,17 +307,16 @@ func TestOrderRequiresItsToken(t *testing.T) {
 	})
 }
 
-func (w world) history(t *testing.T, orderID string) []orders.State {
+func (w world) history(t *testing.T, orderID string) (kinds []history.Kind) {
 	t.Helper()
-	events, err := w.History(t.Context(), orderID)
+	entries, err := orders.History.List(t.Context(), w.db, orderID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	states := []orders.State{}
-	for _, e := range events {
-		states = append(states, e.State)
+	for _, e := range entries {
+		kinds = append(kinds, e.Kind)
 	}
-	return states
+	return kinds
 }
 
 func (w world) facts(t *testing.T, fact string) int {

@@ -66,9 +66,12 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 		AND paid_at IS NULL
 		AND created_at < $2`
 	before := tx.Now().Add(-stillPayable)
-	_, err := tx.Exec(ctx, `DELETE FROM order_events WHERE order_id IN (SELECT id FROM orders WHERE `+unpaid+`)`,
-		owner.UserID, before, owner.Email)
+	err := History.DeleteOf(ctx, tx, `SELECT id FROM orders WHERE `+unpaid, owner.UserID, before, owner.Email)
 	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM order_movements WHERE order_id IN (SELECT id FROM orders WHERE `+unpaid+`)`,
+		owner.UserID, before, owner.Email); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `DELETE FROM orders WHERE `+unpaid, owner.UserID, before,

@@ -4,6 +4,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/sale"
 )
 
@@ -12,10 +13,10 @@ import (
 type PaymentUpdate struct {
 	Kind           UpdateKind
 	OrderID        string
-	Source         string // reporter, for the history: "Stripe"
-	EventID        string // the provider's id of the message, which is applied once; empty if we asked
-	EventKind      string // the provider's name for the event
-	Ref            string // the provider's id of the payment; this and the next two are empty if unknown
+	Source         history.Role // reporter, for the history
+	EventID        string       // the provider's id of the message, which is applied once; empty if we asked
+	EventKind      string       // the provider's name for the event
+	Ref            string       // the provider's id of the payment; this and the next two are empty if unknown
 	Intent         string
 	SubscriptionID string
 	URL            string         // Placed: payment page
@@ -31,7 +32,8 @@ type PaymentUpdate struct {
 	RefundID       string         // RefundFailed: our id of it; empty if it was made at the provider
 	PayerName      string         // Paid, Processing: the payer's name at the provider; empty if unknown
 	PayerEmail     string         // Paid, Processing: the payer's email address; empty if unknown
-	Text           string         // Mismatch: the reason; otherwise a note for the history; one line
+	Reason         fault.Text     // Mismatch, RefundFailed: the reason
+	Event          history.Event  // entry of the history; zero for one about the kind of update alone
 }
 
 // Movement is a renewal or its refund, but never the first payment. Repeated reports count once.

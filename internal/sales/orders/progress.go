@@ -5,22 +5,21 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/sale"
 )
 
 // step is a line that an update adds to an order's history, with the fact to record.
 type step struct {
 	state State
-	note  string
+	event history.Event
 	fact  string // empty if none
 	about Fact
 
-	cents    int64  // payment or refund of a renewal: see Event
+	cents    int64  // payment or refund of a renewal: see movement
 	movement string // the provider's id of it
 	supplied sale.Period
 	refund   int64 // refund of the first payment
-
-	sentID *string // id that the client chose for a note; nil for other lines
 }
 
 // Translate returns a message in the current language and texts, as fault.Translate does.
@@ -52,7 +51,7 @@ func next(o Order, n PaymentUpdate, now time.Time, say Translate) (Order, []step
 	case UpdateDisputed:
 		o.dispute(n)
 	case UpdateMismatch:
-		steps = o.flag(n.Text)
+		steps = o.flag(n.Reason, say)
 	case UpdateNote:
 		steps = append(o.addNote(n), o.updateSubscription(n)...)
 	case UpdateSubscription:
@@ -60,7 +59,8 @@ func next(o Order, n PaymentUpdate, now time.Time, say Translate) (Order, []step
 	case UpdateRenewalFailed:
 		steps = o.failRenewal(n)
 	case UpdateRefundFailed:
-		steps = []step{{state: o.State, note: n.Text, movement: n.RefundRef, fact: FactProviderProblem, about: Fact{Text: n.Text}}}
+		steps = []step{{state: o.State, event: problem(n.Reason), movement: n.RefundRef, fact: FactProviderProblem,
+			about: Fact{Text: say(n.Reason)}}}
 	}
 	o.storeIDs(n)
 	steps = append(steps, o.derivePaidState(before, n.ByOwner)...)
@@ -108,26 +108,26 @@ func (o *Order) place(n PaymentUpdate, now time.Time) []step {
 	}
 	o.State = Pending
 	o.startMonths(now)
-	return []step{{state: Pending, note: n.Text, fact: FactPlaced, about: Fact{ByOwner: n.ByOwner}}}
+	return []step{{state: Pending, event: n.event(kindOf(Pending)), fact: FactPlaced, about: Fact{ByOwner: n.ByOwner}}}
 }
 
 // pay accepts the first payment, even for an expired or cancelled order. It returns no step for a paid order. A
-// charge that doesn't match flags the order instead. The note names a promotion code's discount.
+// charge that doesn't match flags the order instead. The event contains a promotion code's discount.
 func (o *Order) pay(n PaymentUpdate, now time.Time, say Translate) []step {
 	if o.PaidAt != nil {
 		return nil
 	}
 	if why, wrong := n.Charge.mismatch(*o, n.Ref); wrong {
-		return o.flag(say(message.OrdersPaymentRefused(why)))
+		return o.flag(message.OrdersPaymentRefused(why), say)
 	}
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
 	o.startMonths(now)
-	note := n.Text
-	if less := o.TotalCents - n.Charge.TotalCents; note == "" && less > 0 {
-		note = "Paid " + o.Currency.Format(n.Charge.TotalCents) + ", " + o.Currency.Format(less) +
-			" less by a promotion code"
+	event := n.event(kindOf(Paid))
+	if less := o.TotalCents - n.Charge.TotalCents; less > 0 {
+		event = history.Event{Kind: kindPaidLess, Values: history.Values{
+			"amount": history.Text(o.Currency.Format(n.Charge.TotalCents)), "less": history.Text(o.Currency.Format(less))}}
 	}
-	return []step{{state: Paid, note: note, fact: FactPaid, about: Fact{ByOwner: n.ByOwner}}}
+	return []step{{state: Paid, event: event, fact: FactPaid, about: Fact{ByOwner: n.ByOwner}}}
 }
 
 // awaitPayment records that the payment will take days. It returns no step for a closed order or a repeated report. A
@@ -137,10 +137,10 @@ func (o *Order) awaitPayment(n PaymentUpdate, say Translate) []step {
 		return nil
 	}
 	if why, wrong := n.Charge.mismatch(*o, n.Ref); wrong {
-		return o.flag(say(message.OrdersPaymentComing(why)))
+		return o.flag(message.OrdersPaymentComing(why), say)
 	}
 	o.Processing = true
-	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}
+	return []step{{state: o.State, event: history.Event{Kind: kindProcessing}}}
 }
 
 // closeUnpaid closes an open order in the given state; the step records the fact, if not empty. It returns no step
@@ -150,13 +150,13 @@ func (o *Order) closeUnpaid(state State, fact string, n PaymentUpdate) []step {
 		return nil
 	}
 	o.State, o.Processing = state, false
-	return []step{{state: state, note: n.Text, fact: fact}}
+	return []step{{state: state, event: n.event(kindOf(state)), fact: fact}}
 }
 
 // cancelFact returns FactCancelled for a cancellation by the owner, which notifies the buyer, or an empty string for
 // one by the buyer.
 func (n PaymentUpdate) cancelFact() string {
-	if n.Source == sourceDesk {
+	if n.Source == history.RoleOwner {
 		return FactCancelled
 	}
 	return ""
@@ -164,19 +164,19 @@ func (n PaymentUpdate) cancelFact() string {
 
 // flag stores the reason for rejecting a payment; the step records FactMismatch. If the order already has a flag, it
 // keeps that one and returns no step.
-func (o *Order) flag(why string) []step {
+func (o *Order) flag(why fault.Text, say Translate) []step {
 	if o.Flag != "" {
 		return nil
 	}
-	o.Flag = why
-	return []step{{state: o.State, note: why, fact: FactMismatch}}
+	o.Flag = say(why)
+	return []step{{state: o.State, event: problem(why), fact: FactMismatch}}
 }
 
-// addNote returns one history line with the update's note and the part of its payment or refund that isn't recorded
+// addNote returns one history line with the update's event and the part of its payment or refund that isn't recorded
 // yet, which changes the renewed amount. A renewal also clears the overdue one. It ignores money in another currency,
 // and returns no line for a movement that is already recorded.
 func (o *Order) addNote(n PaymentUpdate) []step {
-	line := step{state: o.State, note: n.Text}
+	line := step{state: o.State, event: n.Event}
 	if n.Money != nil && n.Money.Currency != o.Currency {
 		n.Money = nil // another currency can't be added up
 	}
@@ -230,23 +230,17 @@ func (o *Order) derivePaidState(before Order, byOwner bool) []step {
 	var steps []step
 	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
 		steps = append(steps, step{
-			state: o.State, note: "Refunded " + o.Currency.Format(back), fact: FactRefunded,
+			state: o.State, event: amountEvent(kindOf(Refunded), o.Currency.Format(back)), fact: FactRefunded,
 			about: Fact{Cents: back, ByOwner: byOwner}, refund: back,
 		})
 	}
 	if o.Dispute != before.Dispute {
 		steps = append(steps, step{
-			state: o.State, note: disputeNotes[o.Dispute], fact: FactDisputed,
+			state: o.State, event: history.Event{Kind: disputeKind(o.Dispute)}, fact: FactDisputed,
 			about: Fact{Dispute: o.Dispute, Cents: o.LostCents - before.LostCents}, refund: o.LostCents - before.LostCents,
 		})
 	}
 	return steps
-}
-
-var disputeNotes = map[Dispute]string{
-	DisputeOpen: "The buyer's bank asks for the money back",
-	DisputeWon:  "The dispute was won: the money stays",
-	DisputeLost: "The dispute was lost: the money went back",
 }
 
 // paidState returns the state of a paid order: Refunded if nothing of the payment remains, Disputed during an open

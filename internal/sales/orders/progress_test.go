@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/history"
 )
 
 var placedAt = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
@@ -56,7 +57,7 @@ var (
 	disputed   = PaymentUpdate{Kind: UpdateDisputed, Dispute: DisputeOpen, Cents: 100_000}
 	won        = PaymentUpdate{Kind: UpdateDisputed, Dispute: DisputeWon, Cents: 100_000}
 	lost       = PaymentUpdate{Kind: UpdateDisputed, Dispute: DisputeLost, Cents: 100_000}
-	mismatch   = PaymentUpdate{Kind: UpdateMismatch, Text: "odd"}
+	mismatch   = PaymentUpdate{Kind: UpdateMismatch, Reason: fault.Plain("odd")}
 )
 
 func TestNextAppliesUpdates(t *testing.T) {
@@ -196,7 +197,7 @@ func modelOf(news []PaymentUpdate) (state State, paidCents, backCents int64, fac
 func TestT22UpdatesApplyInAnyOrder(t *testing.T) {
 	t.Parallel()
 	all := []PaymentUpdate{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch,
-		{Kind: UpdateNote, Text: "hello"}}
+		{Kind: UpdateNote, Event: history.Event{Kind: kindPaused}}}
 	r := rand.New(rand.NewPCG(20, 26))
 	const rounds = 10_000
 	reached := map[State]int{}

@@ -27,7 +27,7 @@ func (f Form) referral() referral.FormInput {
 // order's history and records FactReferred. It does nothing if the partner stays the same. An unknown partner or
 // invalid reason is a fault of kind Invalid, and an unknown order is NotFound.
 func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.ReferrerChange) error {
-	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
+	c, event, err := s.config.Referrers.Check(ctx, s.db, c)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.Re
 		if err := database.Update(ctx, tx, "orders", o, `referrer_id, referrer_how`, `id = $1`, o.ID); err != nil {
 			return err
 		}
-		if err := s.note(ctx, tx, o, "order.referrer_set", step{note: note}); err != nil {
+		if err := s.note(ctx, tx, o, "order.referrer_set", event); err != nil {
 			return err
 		}
 		return jobs.Record(ctx, tx, FactReferred, Fact{OrderID: o.ID})
@@ -102,7 +102,7 @@ func listRenewals(ctx context.Context, q database.Querier, orderID string) ([]re
 		SELECT
 			at,
 			cents
-		FROM order_events
+		FROM order_movements
 		WHERE order_id = $1
 			AND cents <> 0
 		ORDER BY at, id`, orderID)

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 )
 
@@ -135,17 +136,15 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 	if err := database.Insert(ctx, tx, "order_refunds", r); err != nil {
 		return err
 	}
-	text := "Refund of " + o.Currency.Format(r.Cents) + " asked for"
-	if r.Reason != "" {
-		text += ": " + r.Reason
-	}
-	if err := s.note(ctx, tx, o, "order.refunded", step{note: text}); err != nil {
+	requested := amountEvent(kindRefundRequested, o.Currency.Format(r.Cents))
+	requested.Text = r.Reason
+	if err := s.note(ctx, tx, o, "order.refunded", requested); err != nil {
 		return err
 	}
 	if remote {
 		return jobs.Record(ctx, tx, FactRefundRequested, RefundFact{RefundID: r.ID})
 	}
-	return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: sourceDesk, ByOwner: true,
+	return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: history.RoleOwner, ByOwner: true,
 		Cents: o.RefundedCents - o.LostCents + r.Cents})
 }
 
@@ -213,12 +212,13 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		}
 		now := tx.Now()
 		r.State, r.ProviderRef, r.SettledAt = RefundDone, done.Ref, &now
-		n := PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: "Stripe", ByOwner: true,
+		n := PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: SourceStripe, ByOwner: true,
 			Cents: done.RefundedCents}
 		if refused != nil {
-			r.State, r.Failure = RefundFailed, fault.Translate(ctx, fault.As(refused).Message)
-			n = PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: "Stripe",
-				Text: fault.Translate(ctx, message.OrdersRefundRefused(o.Currency.Format(r.Cents), r.Failure))}
+			why := fault.As(refused).Message
+			r.State, r.Failure = RefundFailed, fault.Translate(ctx, why)
+			n = PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: SourceStripe,
+				Event: problem(message.OrdersRefundRefused(o.Currency.Format(r.Cents), why))}
 		}
 		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {
 			return err // a concurrent call has stored it

@@ -129,12 +129,12 @@ func countOrders(ctx context.Context, q database.Querier, from, to time.Time, of
 			WHERE paid_at >= $1 AND paid_at < $2 AND `+isTest+` = $3 AND currency = $4
 			UNION
 			SELECT orders.id
-			FROM order_events
+			FROM order_movements
 			JOIN orders ON orders.id = order_id
 			WHERE cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3 AND currency = $4
 			UNION
 			SELECT orders.id
-			FROM order_events
+			FROM order_movements
 			JOIN orders ON orders.id = order_id
 			WHERE refund_cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3 AND currency = $4
 		) found`, from, to, of.tests, string(of.currency))
@@ -178,13 +178,13 @@ const dayQuery = `
 			SELECT
 				CAST(COALESCE(SUM(CASE WHEN cents > 0 THEN cents END), 0) AS BIGINT) AS renewed_cents,
 				CAST(COALESCE(SUM(CASE WHEN cents < 0 THEN -cents END), 0) AS BIGINT) AS back_cents
-			FROM order_events
+			FROM order_movements
 			JOIN orders ON orders.id = order_id
 			WHERE cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s AND currency = %[5]s
 		) later, (
 			SELECT
 				CAST(COALESCE(SUM(refund_cents), 0) AS BIGINT) AS refunded_cents
-			FROM order_events
+			FROM order_movements
 			JOIN orders ON orders.id = order_id
 			WHERE refund_cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s AND currency = %[5]s
 		) back, (

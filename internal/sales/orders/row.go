@@ -56,7 +56,6 @@ type OrderRow struct {
 type OrderDetail struct {
 	OrderRow
 	Fields          []OrderField `json:"fields" nullable:"false" doc:"Content of the form, without name, address and accepted terms"`
-	History         []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
 	PaymentURL      string       `json:"payment_url" doc:"Page of the payment in the provider's dashboard; empty: none"`
 	CanRefund       int64        `json:"can_refund" doc:"Maximum refund here, in cents"`
 	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds requested here, oldest first"`
@@ -76,6 +75,8 @@ type OrderDetail struct {
 	Subscription *SubscriptionStatus `json:"subscription" doc:"null: none"`
 
 	Referral referral.ReferrerView `json:"referral" doc:"Partner who referred the client"`
+
+	hasSession bool // a session is booked
 }
 
 // OrderField is a field of the order form with the entered value.
@@ -84,21 +85,13 @@ type OrderField struct {
 	Value string `json:"value"`
 }
 
-// OrderStep is one line of the history of an order.
-type OrderStep struct {
-	At     time.Time `json:"at"`
-	State  State     `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Source string    `json:"source" doc:"Reporter of the step" example:"checkout"`
-	Note   string    `json:"note" doc:"Details; empty: only the state changed"`
-}
-
 // canMarkPaid reports whether the owner may mark o as paid. Only orders by invoice qualify: providers report other
 // payments.
 func (o Order) canMarkPaid() bool {
 	return o.Mode == ModeInvoice && o.PaidAt == nil && o.State.CanBecome(Paid)
 }
 
-// detail returns the order's detail with its row, but without history, refunds, subscription and guarantee.
+// detail returns the order's detail with its row, but without refunds, session, subscription and guarantee.
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.otherFields(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,

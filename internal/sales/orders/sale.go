@@ -73,15 +73,15 @@ func (o Order) priceCents() int64 { return o.SubtotalCents - o.DiscountCents }
 // lastDelivery returns the latest time at which the order or its deposit order was marked as delivered, or the zero
 // time. An empty deposit is allowed.
 func lastDelivery(ctx context.Context, q database.Querier, orderID, deposit string) (time.Time, error) {
-	days, err := database.All[time.Time](ctx, q, `
-		SELECT at
-		FROM order_events
-		WHERE (order_id = $1 OR order_id = $2)
-			AND note = $3
-		ORDER BY at DESC
-		LIMIT 1`, orderID, deposit, fulfilmentNotes[Delivered])
-	if err != nil || len(days) == 0 {
-		return time.Time{}, err
+	var last time.Time
+	for _, one := range []string{orderID, deposit} {
+		e, _, err := History.Latest(ctx, q, one, kindOf(Delivered))
+		if err != nil {
+			return time.Time{}, err
+		}
+		if e.CreatedAt.After(last) {
+			last = e.CreatedAt
+		}
 	}
-	return days[0], nil
+	return last, nil
 }

@@ -7,10 +7,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 )
-
-// sourceBooking is the source of booking lines in an order's history.
-const sourceBooking = "booking"
 
 var errNoSession = fault.Conflict("order_not_paid", message.OrdersNoSession)
 
@@ -25,7 +23,7 @@ func (o Order) CheckPaid() error {
 // Schedule records the booking of an order's session in the transaction and moves its delivery from "to schedule" to
 // "in progress"; other delivery steps stay. An order that is unpaid or fully refunded is a fault of kind Conflict,
 // and an unknown one is NotFound.
-func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID string, at history.Value) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
 		return err
@@ -33,17 +31,19 @@ func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note s
 	if err := o.CheckPaid(); err != nil {
 		return err
 	}
-	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
+	return s.moveDate(ctx, tx, o, ToSchedule, InProgress,
+		history.Event{Kind: kindSessionBooked, Values: history.Values{"time": at}})
 }
 
 // Reschedule records in the transaction that the order's session has moved. A booked session can be moved even if the
 // payment has since been refunded.
-func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID string, at history.Value) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
 		return err
 	}
-	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
+	return s.moveDate(ctx, tx, o, ToSchedule, InProgress,
+		history.Event{Kind: kindSessionMoved, Values: history.Values{"time": at}})
 }
 
 // FreesSession reports whether the order no longer pays for its session: it was cancelled, refunded in full or lost
@@ -59,25 +59,25 @@ func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID str
 
 // Unschedule records in the transaction that the order's session was cancelled, and moves its delivery from "in
 // progress" back to "to schedule"; other delivery steps stay.
-func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
 		return err
 	}
-	return s.moveDate(ctx, tx, o, InProgress, ToSchedule, note)
+	return s.moveDate(ctx, tx, o, InProgress, ToSchedule, history.Event{Kind: kindSessionCancelled})
 }
 
-// moveDate adds the note to the history and to the audit log. It changes the delivery step to the given one only if
+// moveDate adds the event to the history and to the audit log. It changes the delivery step to the given one only if
 // the current step is from.
-func (s *Service) moveDate(ctx context.Context, tx *database.Tx, o Order, from, to Fulfilment, note string) error {
+func (s *Service) moveDate(ctx context.Context, tx *database.Tx, o Order, from, to Fulfilment, e history.Event) error {
 	if o.Fulfilment == from {
 		if err := updateFulfilment(ctx, tx, o.ID, to); err != nil {
 			return err
 		}
 	}
-	if _, err := insertEvent(ctx, tx, o, sourceBooking, step{note: note}); err != nil {
+	if _, err := insertEvent(ctx, tx, o, sourceBooking, step{event: e}); err != nil {
 		return err
 	}
 	return audit.Record(ctx, tx, audit.Entry{Action: "order.scheduled", ObjectID: o.ID,
-		Details: map[string]string{"note": note}})
+		Details: map[string]any{"event": e.Kind}})
 }

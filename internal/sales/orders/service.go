@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/referrers"
@@ -60,9 +61,9 @@ func (s *Service) site() *content.Site { return s.config.Content() }
 
 // MarkPaid records that the order is paid in full, as reported by source. It is idempotent. An unknown order is a
 // fault of kind NotFound, and one that may not become binding (see checkBinding) is Conflict.
-func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
+func (s *Service) MarkPaid(ctx context.Context, orderID string, source history.Role) error {
 	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
-		return PaymentUpdate{Kind: UpdatePaid, OrderID: o.ID, Source: source, ByOwner: source == sourceDesk, Charge: &Charge{
+		return PaymentUpdate{Kind: UpdatePaid, OrderID: o.ID, Source: source, ByOwner: source == history.RoleOwner, Charge: &Charge{
 			Currency: o.Currency, UndiscountedCents: o.TotalCents + o.DiscountCents, TotalCents: o.TotalCents,
 			IsRecurring: o.IsRecurring,
 		}}, nil
@@ -71,7 +72,7 @@ func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 
 // Cancel records that the buyer cancelled the order. It changes nothing if the order is already cancelled or expired.
 // A paid order is a fault of kind Conflict, because it can only be refunded, and an unknown one is NotFound.
-func (s *Service) Cancel(ctx context.Context, orderID, source string) error {
+func (s *Service) Cancel(ctx context.Context, orderID string, source history.Role) error {
 	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
 		if o.PaidAt != nil {
 			return PaymentUpdate{}, errPaidAlready
@@ -88,11 +89,6 @@ func (s *Service) FindByToken(ctx context.Context, token string) (Order, error) 
 // Find returns the order with the id, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, orderID string) (Order, error) {
 	return findOrder(ctx, s.db, orderID)
-}
-
-// History returns the order's history, oldest first.
-func (s *Service) History(ctx context.Context, orderID string) ([]Event, error) {
-	return listEvents(ctx, s.db, orderID)
 }
 
 // GuaranteeUntil returns the end of the money-back guarantee: the time of payment plus the site's guarantee days

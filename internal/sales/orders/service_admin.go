@@ -7,6 +7,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/history"
 )
 
 var errNoOrder = fault.NotFound(message.OrdersNotFound)
@@ -27,16 +28,12 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	events, err := s.History(ctx, orderID)
-	if err != nil {
-		return OrderDetail{}, fmt.Errorf("read the history of order %s: %w", orderID, err)
-	}
 	refunds, err := listRefunds(ctx, s.db, orderID)
 	if err != nil {
 		return OrderDetail{}, fmt.Errorf("read the refunds of order %s: %w", orderID, err)
 	}
 	d := o.detail(row)
-	d.GuaranteeUntil, d.Refunds, d.History = s.GuaranteeUntil(o), refunds, make([]OrderStep, len(events))
+	d.GuaranteeUntil, d.Refunds = s.GuaranteeUntil(o), refunds
 	d.CanRefund, d.Subscription = s.refundable(o, refunds), s.subscriptionStatus(o)
 	if d.StartAfter, err = s.startAfter(ctx, s.db, o); err != nil {
 		return OrderDetail{}, fault.Wrap(err, "find the earliest start of order %s", orderID)
@@ -44,14 +41,9 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	if d.Referral, err = s.config.Referrers.View(ctx, s.db, o.Referrer); err != nil {
 		return OrderDetail{}, fault.Wrap(err, "find who referred order %s", orderID)
 	}
-	for i, e := range events {
-		d.History[i] = OrderStep{At: e.At, State: e.State, Source: e.Source, Note: e.Note}
-	}
-	return d, nil
+	d.hasSession, err = hasSession(ctx, s.db, orderID)
+	return d, fault.Wrap(err, "find the session of order %s", orderID)
 }
-
-// sourceDesk is the source of the owner's actions in an order's history.
-const sourceDesk = "administrator"
 
 var errNoInvoice = fault.Conflict("not_an_invoice", message.OrdersNotInvoiced)
 
@@ -65,5 +57,5 @@ func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) error {
 	if o.Mode != ModeInvoice {
 		return errNoInvoice
 	}
-	return s.MarkPaid(ctx, orderID, sourceDesk)
+	return s.MarkPaid(ctx, orderID, history.RoleOwner)
 }

@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 )
 
@@ -69,12 +70,12 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 		return fmt.Errorf("ask about the payment of order %s: %w", o.ID, err)
 	}
 	if len(news) == 0 && o.Ref == "" && s.overdue(o) {
-		news = []PaymentUpdate{{Kind: UpdateExpired, Text: "Nobody paid in time"}}
+		news = []PaymentUpdate{{Kind: UpdateExpired, Event: history.Event{Kind: kindUnpaid}}}
 	}
 	for _, n := range news {
 		n.OrderID, n.EventID = o.ID, ""
 		if n.Source == "" {
-			n.Source = "settling"
+			n.Source = sourceSettling
 		}
 		if err := s.Apply(ctx, n); err != nil {
 			return err
@@ -132,8 +133,8 @@ func (s *Service) ExpireUnanswered(ctx context.Context) error {
 			return fmt.Errorf("list the orders without an answer: %w", err)
 		}
 		for _, orderID := range silent {
-			err := s.Apply(ctx, PaymentUpdate{Kind: UpdateExpired, OrderID: orderID, Source: "settling",
-				Text: "Nobody confirmed or paid this order"})
+			err := s.Apply(ctx, PaymentUpdate{Kind: UpdateExpired, OrderID: orderID, Source: sourceSettling,
+				Event: history.Event{Kind: kindUnanswered}})
 			if err != nil {
 				return fmt.Errorf("expire the order %s: %w", orderID, err)
 			}

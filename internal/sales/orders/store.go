@@ -2,14 +2,13 @@ package orders
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -106,16 +105,6 @@ func listUnanswered(ctx context.Context, q database.Querier, before, processing 
 		LIMIT $3`, before, processing, limit)
 }
 
-// wasPlaced reports whether the order has been pending.
-func wasPlaced(ctx context.Context, q database.Querier, orderID string) (bool, error) {
-	n, err := database.One[int](ctx, q, `
-		SELECT COUNT(*)
-		FROM order_events
-		WHERE order_id = $1
-			AND state = 'pending'`, orderID)
-	return n > 0, err
-}
-
 // postpone stores the time of the next inquiry about an order; nil for never. It changes nothing if no inquiry is due
 // any more.
 func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
@@ -156,67 +145,39 @@ func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n Payment
 	return rows == 1, err
 }
 
-// insertEvent adds a line to the history, publishes the change to the owner's open pages, and returns the line's id.
-func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
+// insertEvent adds a step to the history and its money to the movements. It publishes the change to the owner's open
+// pages and returns the id of the entry.
+func insertEvent(ctx context.Context, tx *database.Tx, o Order, source history.Role, step step) (string, error) {
 	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
 		return "", err
 	}
-	e := Event{
-		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents,
-		Movement: step.movement, Supplied: step.supplied, SentID: step.sentID, RefundCents: step.refund,
+	entryID, err := History.Add(ctx, tx, o.ID, history.Author{Role: source}, step.event)
+	if err != nil || step.cents == 0 && step.refund == 0 && step.movement == "" {
+		return entryID, err
 	}
-	return e.ID, database.Insert(ctx, tx, "order_events", e)
-}
-
-// hasNote reports whether a note with the id chosen by the client is stored.
-func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, error) {
-	n, err := database.One[int](ctx, q, `
-		SELECT COUNT(*)
-		FROM order_events
-		WHERE sent_id = $1`, sentID)
-	return n > 0, err
-}
-
-// deleteNote deletes the owner's note with the id chosen by the client, and returns the number of deleted lines: 0 if
-// it doesn't exist.
-func deleteNote(ctx context.Context, tx *database.Tx, orderID, sentID string) (int64, error) {
-	return tx.Exec(ctx, `
-		DELETE FROM order_events
-		WHERE order_id = $1
-			AND sent_id = $2
-			AND source = $3`, orderID, strings.ToLower(sentID), sourceDesk)
+	return entryID, database.Insert(ctx, tx, "order_movements", movement{ID: entryID, OrderID: o.ID, At: tx.Now(),
+		Cents: step.cents, Ref: step.movement, Supplied: step.supplied, RefundCents: step.refund})
 }
 
 // sumMovement returns the recorded total of a payment or refund in the order's history, in cents: negative for a
 // refund, 0 if it isn't recorded.
-func sumMovement(ctx context.Context, q database.Querier, orderID, movement string) (int64, error) {
+func sumMovement(ctx context.Context, q database.Querier, orderID, ref string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
-		FROM order_events
+		FROM order_movements
 		WHERE order_id = $1
-			AND movement = $2`, orderID, movement)
+			AND movement = $2`, orderID, ref)
 }
 
-// listMovement returns the history lines of a payment or refund, oldest first.
-func listMovement(ctx context.Context, q database.Querier, orderID, movement string) ([]Event, error) {
-	return database.All[Event](ctx, q, `
-		SELECT`+eventColumns+`
-		FROM order_events
+// listMovement returns the movements with the provider's id of a payment or refund, oldest first.
+func listMovement(ctx context.Context, q database.Querier, orderID, ref string) ([]movement, error) {
+	return database.All[movement](ctx, q, `
+		SELECT`+database.Columns[movement]()+`
+		FROM order_movements
 		WHERE order_id = $1
 			AND movement = $2
 		ORDER BY id
-		LIMIT 100`, orderID, movement)
-}
-
-var eventColumns = database.Columns[Event]()
-
-// listEvents returns the history of an order, oldest first.
-func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Event, error) {
-	return database.All[Event](ctx, q, `
-		SELECT`+eventColumns+`
-		FROM order_events
-		WHERE order_id = $1
-		ORDER BY id`, orderID)
+		LIMIT 100`, orderID, ref)
 }
 
 // freeNumber returns a random unused order number.

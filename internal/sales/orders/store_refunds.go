@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
 
@@ -72,6 +73,6 @@ func failStoredRefund(ctx context.Context, tx *database.Tx, orderID string, n Pa
 			provider_ref = $2,
 			settled_at = $3
 		WHERE order_id = $4
-			AND (id = $5 OR provider_ref = $2)`, n.Text, n.RefundRef, tx.Now(), orderID, n.RefundID)
+			AND (id = $5 OR provider_ref = $2)`, fault.Translate(ctx, n.Reason), n.RefundRef, tx.Now(), orderID, n.RefundID)
 	return err
 }

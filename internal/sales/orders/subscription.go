@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/history"
 )
 
 // SubscriptionState is the state of the subscription that an order began.
@@ -89,18 +90,18 @@ func (o *Order) updateSubscription(n PaymentUpdate) []step {
 }
 
 // subscriptionSteps returns one step if the subscription has ended (FactEnded), got an end date (FactEnding), lost it
-// again, or if the update has a text. Otherwise, it returns none. Losing the end date also clears the request to end.
+// again, or if the update has an event. Otherwise, it returns none. Losing the end date also clears the request to end.
 func (o *Order) subscriptionSteps(before SubscriptionState, n PaymentUpdate) []step {
-	line := step{state: o.State, note: n.Text}
+	line := step{state: o.State, event: n.Event}
 	switch {
 	case o.SubscriptionEnded:
-		line.note, line.fact = "The subscription has ended", FactEnded
+		line.event, line.fact = history.Event{Kind: kindEnded}, FactEnded
 	case before.EndsAt == nil && o.EndsAt != nil:
-		line.note, line.fact = "The subscription ends with the paid month", FactEnding
+		line.event, line.fact = history.Event{Kind: kindEnding}, FactEnding
 		line.about.ByDeclaration = n.ByDeclaration
 	case before.EndsAt != nil && o.EndsAt == nil:
-		line.note, o.EndRequestedAt = "The subscription goes on after all", nil
-	case n.Text == "":
+		line.event, o.EndRequestedAt = history.Event{Kind: kindEndWithdrawn}, nil
+	case n.Event.Kind == "":
 		return nil
 	}
 	return []step{line}
@@ -108,18 +109,18 @@ func (o *Order) subscriptionSteps(before SubscriptionState, n PaymentUpdate) []s
 
 // failRenewal stores the renewal as overdue and returns a step with FactRenewalFailed, which notifies buyer and
 // owner. It returns none for a renewal that has been paid since, a known attempt, or an ended subscription. In
-// another currency, it only adds the note to the history.
+// another currency, it only adds the event to the history.
 func (o *Order) failRenewal(n PaymentUpdate) []step {
 	r := n.Renewal
 	if r.Currency != o.Currency {
-		return []step{{state: o.State, note: n.Text}}
+		return []step{{state: o.State, event: n.event(KindRenewalFailed)}}
 	}
 	if r.paid > 0 || o.SubscriptionEnded || r.Invoice == o.OverdueInvoice && r.Try <= o.OverdueTries {
 		return nil
 	}
 	o.Overdue = Overdue{OverdueInvoice: r.Invoice, OverdueURL: r.URL, OverdueCents: r.Cents, OverdueTries: r.Try}
 	return []step{{
-		state: o.State, note: n.Text,
+		state: o.State, event: n.event(KindRenewalFailed),
 		fact: FactRenewalFailed, about: Fact{Cents: r.Cents, Renewal: r.Invoice},
 	}}
 }

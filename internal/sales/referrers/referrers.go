@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 )
 
 // Partners looks up partners by referral code and id.
@@ -41,21 +42,27 @@ func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.FormIn
 	return referral.Referrer{}, nil
 }
 
-// Check returns the change with a tidy reason, and the note for the history: "Referred by NAME: reason", with the
-// name "nobody" if the change removes the partner. It returns a fault of kind Invalid for a missing or long reason or
-// an unknown partner.
+// Kinds of entries in a history about a changed and a removed referrer.
+const (
+	KindReferred   history.Kind = "referred"
+	KindUnreferred history.Kind = "unreferred"
+)
+
+// Check returns the change with a tidy reason, and the event for the history. It returns a fault of kind Invalid for
+// a missing or long reason or an unknown partner.
 func (f Finder) Check(ctx context.Context, q database.Querier,
-	c referral.ReferrerChange) (_ referral.ReferrerChange, note string, err error) {
+	c referral.ReferrerChange) (_ referral.ReferrerChange, e history.Event, err error) {
 	check := form.Check(&c)
 	v, err := f.View(ctx, q, c.Referrer())
 	if err != nil {
-		return c, "", err
+		return c, e, err
 	}
 	check.Add(c.PartnerID == "" || v.PartnerName != "", "partner_id", message.OrdersPartner)
+	e = history.Event{Kind: KindReferred, Values: history.Values{"partner": history.Text(v.PartnerName)}, Text: c.Reason}
 	if v.PartnerName == "" {
-		v.PartnerName = "nobody"
+		e.Kind, e.Values = KindUnreferred, nil
 	}
-	return c, "Referred by " + v.PartnerName + ": " + c.Reason, check.Err()
+	return c, e, check.Err()
 }
 
 // View returns a referrer with the partner's name for the desk. The name is "" without a partner or if the partner

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
 )
@@ -117,11 +118,11 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
 		return err
 	}
-	if err := addEvents(ctx, tx, b.ID, authorOf(ctx, ChangeBooked), BookingEvent{Kind: string(ChangeBooked)}); err != nil {
+	if err := addEvents(ctx, tx, b.ID, authorOf(ctx, ChangeBooked), history.Event{Kind: kindBooked}); err != nil {
 		return err
 	}
 	if b.OrderID != "" {
-		if err := s.config.Orders.Schedule(ctx, tx, b.OrderID, "Booked: "+when(b.StartsAt, r.Zone)); err != nil {
+		if err := s.config.Orders.Schedule(ctx, tx, b.OrderID, history.Time(b.StartsAt, r.Zone)); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/form"
+	"harborlight/internal/platform/history"
 )
 
 // BookingView is the visitor's view of a booking.
@@ -91,7 +92,7 @@ func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRule
 		return err
 	}
 	if b.OrderID != "" {
-		if err := s.config.Orders.Reschedule(ctx, tx, b.OrderID, "Moved: "+when(b.StartsAt, r.Zone)); err != nil {
+		if err := s.config.Orders.Reschedule(ctx, tx, b.OrderID, history.Time(b.StartsAt, r.Zone)); err != nil {
 			return err
 		}
 	}
@@ -140,7 +141,7 @@ func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) er
 	if b.OrderID == "" {
 		return nil
 	}
-	err := s.config.Orders.Unschedule(ctx, tx, b.OrderID, "Booking cancelled")
+	err := s.config.Orders.Unschedule(ctx, tx, b.OrderID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return nil
 	}

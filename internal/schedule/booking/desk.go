@@ -135,7 +135,7 @@ var facts = []desk.Column[BookingRow]{
 // Desk returns the bookings' declaration for the owner's desk: columns, record page, creation form, actions and
 // tasks. A task is due at nextAt: a missing place at the start, a missing outcome at the end.
 func (s *Service) Desk() desk.Kind[BookingRow] {
-	return &desk.Resource[BookingRow, BookingDetail]{
+	return &desk.Resource[BookingRow, BookingRow]{
 		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"}, Topic: TopicChanged,
 		List: rowList, Search: "b.search_text", NotFound: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
@@ -149,12 +149,12 @@ func (s *Service) Desk() desk.Kind[BookingRow] {
 			desk.Text("order", func(r BookingRow) string { return r.OrderID }).FileOnly(),
 			desk.Text("id", func(r BookingRow) string { return r.ID }).FileOnly(),
 		},
-		Record: desk.Record[BookingRow, BookingDetail]{
-			Find: s.FindDetail, Row: rowOf, Facts: desk.Embed(rowOf, facts...), Events: BookingDetail.history,
-			Title: func(d BookingDetail) string { return d.Name + ", " + d.Title },
+		Record: desk.Record[BookingRow, BookingRow]{
+			Find: s.FindRow, Row: desk.Itself[BookingRow], Facts: facts,
+			Title: func(r BookingRow) string { return r.Name + ", " + r.Title },
 		},
 		New:     desk.CreateOutsideTx(s.create).Choose("kind", s.kindChoices).Effect(auth.Mails),
-		Actions: s.actions(),
+		Actions: s.actions(), History: &desk.History{Of: History},
 		Tasks: []desk.Task[BookingRow]{
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},
 			{Column: "state", State: "near", Action: "done", Due: BookingRow.nextAt},

@@ -60,9 +60,11 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 			return err
 		}
 	}
-	_, err = tx.Exec(ctx, `
-		DELETE FROM bookings
-		WHERE user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`, owner.UserID, owner.Email)
+	const own = `user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`
+	if err := History.DeleteOf(ctx, tx, `SELECT id FROM bookings WHERE `+own, owner.UserID, owner.Email); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM bookings WHERE `+own, owner.UserID, owner.Email)
 	return err
 }
 

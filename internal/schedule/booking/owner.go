@@ -102,29 +102,29 @@ var outcomeSummaries = map[State]string{
 
 // actions declares the owner's actions on bookings: set or undo the outcome, set the place, move, set the note, and
 // cancel.
-func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
-	return []desk.Action[BookingRow, BookingDetail]{
+func (s *Service) actions() []desk.Action[BookingRow, BookingRow] {
+	return []desk.Action[BookingRow, BookingRow]{
 		s.outcome(Done, canEnd(Done)).Key("e"), s.outcome(NoShow, canEnd(NoShow)),
-		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Summary("Set the place or link of {rows}").
+		desk.Call[BookingRow]("place", BookingRow.canWrite, s.place).Summary("Set the place or link of {rows}").
 			Bulk().Start(placing).Effect(auth.Mails).Final(),
-		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Summary("Move {rows} to another time").
+		desk.Call[BookingRow]("move", BookingRow.canMove, s.move).Summary("Move {rows} to another time").
 			Start(moving).Effect(auth.Mails).Final(),
-		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Summary("Set the owner's note on {rows}").
+		desk.Call[BookingRow]("note", BookingRow.canWrite, s.note).Summary("Set the owner's note on {rows}").
 			Start(noting).Effect(auth.Internal).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
 				_ = form.Check(&in) // it was valid
 				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: in.OwnerNote}}
 			}),
 		s.outcome(Booked, BookingRow.canReopen),
-		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelByOwner).Summary("Cancel {rows}").
+		desk.Call[BookingRow]("cancel", BookingRow.canCancel, s.cancelByOwner).Summary("Cancel {rows}").
 			Bulk().Danger().Effect(auth.Mails).Final(),
 	}
 }
 
 // outcome declares the action that sets a booking's state without sending email. can is its condition. It returns a
 // Conflict fault if the state differs from the one that the owner saw; an empty SeenState.From skips this check.
-func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuilder[BookingRow, BookingDetail, SeenState] {
-	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in SeenState) error {
+func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuilder[BookingRow, BookingRow, SeenState] {
+	return desk.Call[BookingRow](outcomes[to], can, func(ctx context.Context, _, bookingID string, in SeenState) error {
 		return s.withBooking(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
 			if in.From != "" {
 				if err := fault.CheckRevision(message.BookingChanged, in.From, b.State); err != nil {
@@ -134,7 +134,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuil
 			b.State, b.ChangedAt = to, tx.Now()
 			return update(ctx, tx, b, byOwner)
 		})
-	}).Summary(outcomeSummaries[to]).Bulk().Start(func(r BookingDetail) desk.Start[SeenState] {
+	}).Summary(outcomeSummaries[to]).Bulk().Start(func(r BookingRow) desk.Start[SeenState] {
 		return desk.Start[SeenState]{Input: SeenState{From: r.State}}
 	}).Effect(auth.Internal).Undo(func(was BookingRow, _ SeenState) desk.Inverse {
 		return desk.Inverse{Action: outcomes[was.State], Input: SeenState{From: to}}
@@ -143,7 +143,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuil
 
 // placing returns the initial input of the place action. The variant "begun", for a booking that isn't upcoming,
 // means that the visitor gets no email.
-func placing(r BookingDetail) desk.Start[BookingPlace] {
+func placing(r BookingRow) desk.Start[BookingPlace] {
 	start := desk.Start[BookingPlace]{Input: BookingPlace{Place: r.Place, From: &r.Place}}
 	if r.isBooked() && !r.hasBegun() {
 		return start
@@ -152,11 +152,11 @@ func placing(r BookingDetail) desk.Start[BookingPlace] {
 	return start
 }
 
-func moving(r BookingDetail) desk.Start[OwnerMove] {
+func moving(r BookingRow) desk.Start[OwnerMove] {
 	return desk.Start[OwnerMove]{Input: OwnerMove{StartsAt: r.StartsAt, From: &r.StartsAt}}
 }
 
-func noting(r BookingDetail) desk.Start[BookingNote] {
+func noting(r BookingRow) desk.Start[BookingNote] {
 	return desk.Start[BookingNote]{Input: BookingNote{OwnerNote: r.OwnerNote, From: r.OwnerNote}}
 }
 

@@ -8,6 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/schedule/booking/slots"
@@ -60,13 +61,13 @@ type Orders interface {
 	// FindPaid returns the paid order with the private token, or a NotFound or Conflict fault.
 	FindPaid(ctx context.Context, token string) (PaidOrder, error)
 	// Schedule adds the date to the order's history, if the order is still paid.
-	Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error
+	Schedule(ctx context.Context, tx *database.Tx, orderID string, at history.Value) error
 	// Reschedule adds the new date to the order's history.
-	Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error
+	Reschedule(ctx context.Context, tx *database.Tx, orderID string, at history.Value) error
 	// FreesSession reports whether the order no longer pays for its session.
 	FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error)
 	// Unschedule adds to the order's history that it no longer has a date. The order may be deleted.
-	Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error
+	Unschedule(ctx context.Context, tx *database.Tx, orderID string) error
 }
 
 // PaidOrder is an order that pays for a session.

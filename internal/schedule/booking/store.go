@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/schedule/booking/slots"
 )
 
@@ -201,28 +202,18 @@ type storedBooking struct {
 	SearchText string `db:"search_text"`
 }
 
-// listEvents returns the latest maxEvents entries of a booking's history, oldest first.
-func listEvents(ctx context.Context, q database.Querier, bookingID string) ([]BookingEvent, error) {
-	return database.All[BookingEvent](ctx, q, `
-		SELECT *
-		FROM (
-			SELECT`+database.Columns[BookingEvent]()+`
-			FROM booking_events
-			WHERE booking_id = $1
-			ORDER BY created_at DESC, id DESC
-			LIMIT $2
-		) newest
-		ORDER BY created_at, kind <> 'booked', id`, bookingID, maxEvents)
-}
-
 // update saves the time, zone, place, state, reason, note and sequence of a booking, and adds history entries for the
 // differences, by the given author. It returns errNoBooking if the booking doesn't exist.
-func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
+func update(ctx context.Context, tx *database.Tx, b Booking, by history.Author) error {
 	was, err := find(ctx, tx, b.ID)
 	if err != nil {
 		return err
 	}
-	if err := addEvents(ctx, tx, b.ID, by, was.changes(b)...); err != nil {
+	r, _, err := findRules(ctx, tx, "")
+	if err != nil {
+		return err
+	}
+	if err := addEvents(ctx, tx, b.ID, by, was.changes(b, r.Zone)...); err != nil {
 		return err
 	}
 	touched, err := tx.Exec(ctx, `

@@ -2,7 +2,6 @@ package stripe_test
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 
 	"harborlight/content/message"
@@ -30,13 +29,13 @@ func TestStripePageShowsCampaignDiscount(t *testing.T) {
 			if got := w.order(t, o.ID); got.State != orders.Paid || got.PaidCents != o.TotalCents || got.Flag != "" {
 				t.Errorf("%s: %+v", service, got)
 			}
-			history, err := w.History(t.Context(), o.ID)
+			history, err := orders.History.List(t.Context(), w.db, o.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, line := range history {
-				if strings.Contains(line.Note, "promotion code") {
-					t.Errorf("%s: the discount is called a promotion code: %q", service, line.Note)
+				if line.Kind == "paid_less" {
+					t.Errorf("%s: the discount is called a promotion code: %v", service, line.Values)
 				}
 			}
 		}

@@ -8,8 +8,8 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 
 	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 )
 
@@ -42,21 +42,21 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.Paymen
 	if err != nil {
 		return nil, err
 	}
-	return p.updatesOf(ctx, o, session), nil
+	return p.updatesOf(o, session), nil
 }
 
 // updatesOf returns the updates from the order's checkout page: the page itself if the order doesn't know it yet, its
 // payment, failure or expiry, and the refunds so far. It returns none for an open, unpaid page that is already
 // stored.
-func (p *Provider) updatesOf(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.PaymentUpdate {
+func (p *Provider) updatesOf(o orders.Order, session *api.CheckoutSession) []orders.PaymentUpdate {
 	var news []orders.PaymentUpdate
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
 		news = append(news, orders.PaymentUpdate{Kind: orders.UpdatePlaced, Ref: session.ID, URL: session.URL})
 	}
-	n := p.sessionUpdate(ctx, session)
+	n := p.sessionUpdate(session)
 	intent := session.PaymentIntent
 	if n.Kind == orders.UpdateProcessing && intent != nil && isFailed(intent) {
-		n.Kind, n.Text = orders.UpdateFailed, failedNote
+		n.Kind, n.Event = orders.UpdateFailed, failedEvent
 	}
 	if n.Kind != "" {
 		news = append(news, n)
@@ -104,18 +104,16 @@ func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err e
 	return id, err
 }
 
-// failedNote is the history line of a failed payment.
-const failedNote = "The payment did not go through"
+// failedEvent is the history entry of a failed payment.
+var failedEvent = history.Event{Kind: orders.KindPaymentFailed}
 
-// modeMismatch returns why a payment in the other of live and test mode doesn't match the order.
-func modeMismatch(ctx context.Context) string {
-	return fault.Translate(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
-}
+// wrongMode is the reason why a payment in the other of live and test mode doesn't match the order.
+var wrongMode = message.OrdersPaymentRefused(message.OrdersPaymentMode)
 
 // sessionUpdate returns the update from a checkout page: expired, processing, paid (or free through a promotion
 // code), or a mismatch if the page is from Stripe's other mode, live or test. While the page is open, the update has
 // no kind.
-func (p *Provider) sessionUpdate(ctx context.Context, s *api.CheckoutSession) orders.PaymentUpdate {
+func (p *Provider) sessionUpdate(s *api.CheckoutSession) orders.PaymentUpdate {
 	n := orders.PaymentUpdate{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {
 		n.OrderID = s.Metadata[orderKey]
@@ -139,7 +137,7 @@ func (p *Provider) sessionUpdate(ctx context.Context, s *api.CheckoutSession) or
 	case s.Status != api.CheckoutSessionStatusComplete:
 		return n
 	case s.Livemode != p.live:
-		n.Kind, n.Text = orders.UpdateMismatch, modeMismatch(ctx)
+		n.Kind, n.Reason = orders.UpdateMismatch, wrongMode
 	case s.PaymentStatus == api.CheckoutSessionPaymentStatusUnpaid:
 		n.Kind = orders.UpdateProcessing
 	default: // paid, or free through a promotion code

@@ -11,8 +11,10 @@ import (
 	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
@@ -218,13 +220,13 @@ func TestAnyHistoryOfMoneyAddsUp(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			w := begin(t, engine, calmAttempt)
-			rapid.Check(t, func(r *rapid.T) { history(t, r, w) })
+			rapid.Check(t, func(r *rapid.T) { refundHistory(t, r, w) })
 			w.audit(t)
 		})
 	}
 }
 
-func history(t *testing.T, r *rapid.T, w world) {
+func refundHistory(t *testing.T, r *rapid.T, w world) {
 	service := rapid.SampledFrom([]string{"video", "licence"}).Draw(r, "service")
 	o, session, _ := w.buy(t, service)
 	told := []stripetest.Message{w.fake.Pay(session)}
@@ -246,7 +248,8 @@ func history(t *testing.T, r *rapid.T, w world) {
 		case "repeat":
 			w.deliver(t, slices.Concat(told, told)...)
 		case "note":
-			if err := w.AddNote(t.Context(), o.ID, orders.NewOrderNote{ID: id.New(), Text: "Called."}); err != nil {
+			owner := auth.With(t.Context(), auth.Principal{UserID: "owner", Admin: true})
+			if err := w.Desk().Run(owner, w.db, "note", o.ID, history.Note{ID: id.New(), Text: "Called."}); err != nil {
 				r.Fatal(err)
 			}
 		}

@@ -95,13 +95,13 @@ func TestT22RepeatedMessageAppliesOnce(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
-		before, err := w.History(t.Context(), o.ID)
+		before, err := orders.History.List(t.Context(), w.db, o.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		failed := w.fake.Renew(session, false)
 		w.deliver(t, failed, failed, failed)
-		after, err := w.History(t.Context(), o.ID)
+		after, err := orders.History.List(t.Context(), w.db, o.ID)
 		if err != nil || len(after) != len(before)+1 {
 			t.Errorf("%d lines, then %d: %v", len(before), len(after), err)
 		}
@@ -151,7 +151,7 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 		r.Shuffle(len(messages), func(i, j int) { messages[i], messages[j] = messages[j], messages[i] })
 		w.deliver(t, messages...)
 		w.audit(t)
-		books, err := database.One[int64](t.Context(), w.db, "SELECT CAST(SUM(cents) AS BIGINT) FROM order_events")
+		books, err := database.One[int64](t.Context(), w.db, "SELECT CAST(SUM(cents) AS BIGINT) FROM order_movements")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +178,7 @@ func TestRenewalInAnotherCurrencyIsOnlyANote(t *testing.T) {
 		session.Currency = "eur"
 		w.deliver(t, w.fake.Renew(session, true))
 		if got, notes := w.order(t, o.ID), w.notes(t, o.ID); got.RenewedCents != 0 ||
-			!slices.Equal(notes, []string{"Renewed: €2,999"}) {
+			!slices.Equal(notes, []string{"renewed amount=€2,999"}) {
 			t.Errorf("%d cents with %q", got.RenewedCents, notes)
 		}
 	})

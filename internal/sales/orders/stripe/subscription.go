@@ -12,6 +12,7 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 )
 
@@ -200,7 +201,8 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.Payment
 		}
 	}
 	if _, moved := e.Data.PreviousAttributes["status"]; moved {
-		n.Text = "The subscription is " + spaced(string(s.Status))
+		n.Event = history.Event{Kind: orders.KindSubscriptionStatus,
+			Values: history.Values{"status": history.Text(spaced(string(s.Status)))}}
 		n.Subscription.Settled = s.Status == api.SubscriptionStatusActive
 	}
 	n.OrderID, err = w.orderOfSubscription(ctx, s.ID, s.Metadata)

@@ -10,6 +10,7 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 )
 
@@ -44,9 +45,9 @@ func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.PaymentUpd
 		return n, errNotOurs
 	}
 	if e.Livemode != w.Provider.live {
-		n = orders.PaymentUpdate{Kind: orders.UpdateMismatch, OrderID: n.OrderID, Text: modeMismatch(ctx)}
+		n = orders.PaymentUpdate{Kind: orders.UpdateMismatch, OrderID: n.OrderID, Reason: wrongMode}
 	}
-	n.Source, n.EventID, n.EventKind = "Stripe", e.ID, string(e.Type)
+	n.Source, n.EventID, n.EventKind = orders.SourceStripe, e.ID, string(e.Type)
 	return n, nil
 }
 
@@ -89,9 +90,9 @@ func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.PaymentUpda
 	if err != nil {
 		return orders.PaymentUpdate{}, err
 	}
-	n := w.Provider.sessionUpdate(ctx, &session)
+	n := w.Provider.sessionUpdate(&session)
 	if e.Type == api.EventTypeCheckoutSessionAsyncPaymentFailed && n.Kind != orders.UpdateMismatch {
-		n.Kind, n.Text = orders.UpdateFailed, failedNote
+		n.Kind, n.Event = orders.UpdateFailed, failedEvent
 	}
 	return n, nil
 }
@@ -135,8 +136,8 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.PaymentUpdate
 	}
 	n := orders.PaymentUpdate{Kind: orders.UpdateRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
 	if m.renewal {
-		n.Kind, n.Text = orders.UpdateNote,
-			"Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
+		n.Kind, n.Event = orders.UpdateNote,
+			amountEvent(orders.KindRenewalRefunded, charge.AmountRefunded, charge.Currency)
 		n.Money = movementOf(charge.PaymentIntent.ID, m.invoice, -charge.AmountRefunded, charge.Currency)
 	} else if charge.PaymentIntent != nil {
 		n.Intent = charge.PaymentIntent.ID
@@ -160,7 +161,7 @@ func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.Payment
 		failed = message.OrdersRefundFailedBy(amount(back.Amount, back.Currency), spaced(string(back.FailureReason)))
 	}
 	return orders.PaymentUpdate{Kind: orders.UpdateRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
-		RefundID: back.Metadata[refundKey], Text: fault.Translate(ctx, failed)}, nil
+		RefundID: back.Metadata[refundKey], Reason: failed}, nil
 }
 
 // dispute converts a message about a dispute to an update with its state and amount. A dispute about a renewal
@@ -177,8 +178,8 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.PaymentUpdat
 	n := orders.PaymentUpdate{Kind: orders.UpdateDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status),
 		Cents: dispute.Amount}
 	if m.renewal {
-		n.Kind, n.Text = orders.UpdateNote,
-			"The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
+		n.Kind, n.Event = orders.UpdateNote, amountEvent(orders.KindRenewalDisputed, dispute.Amount, dispute.Currency)
+		n.Event.Values["state"] = history.Label("event.dispute." + string(n.Dispute))
 		if n.Dispute == orders.DisputeLost {
 			n.Money = movementOf(dispute.ID, m.invoice, -dispute.Amount, dispute.Currency)
 		}

@@ -8,6 +8,7 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 )
@@ -114,7 +115,7 @@ func (w *Webhook) renewal(i invoice) orders.PaymentUpdate {
 		money.Supplied = i.supplied()
 	}
 	return orders.PaymentUpdate{
-		Kind: orders.UpdateNote, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
+		Kind: orders.UpdateNote, Event: amountEvent(orders.KindRenewed, i.AmountPaid, i.Currency),
 		Money: money, Subscription: i.paidUntil(),
 	}
 }
@@ -128,7 +129,7 @@ func (w *Webhook) unpaid(i invoice) orders.PaymentUpdate {
 		unpaid.URL = i.HostedURL
 	}
 	return orders.PaymentUpdate{Kind: orders.UpdateRenewalFailed, Renewal: unpaid,
-		Text: "A renewal could not be charged: " + amount(i.AmountDue, i.Currency)}
+		Event: amountEvent(orders.KindRenewalFailed, i.AmountDue, i.Currency)}
 }
 
 // movementOf returns the movement of a renewal, identified by its invoice, refunded payment or dispute; of is the id
@@ -138,6 +139,11 @@ func movementOf(id, of string, cents int64, currency api.Currency) *orders.Movem
 		return nil
 	}
 	return &orders.Movement{ID: id, Of: of, Cents: cents, Currency: money.Currency(currency)}
+}
+
+// amountEvent returns an event with an amount in any of Stripe's currencies.
+func amountEvent(kind history.Kind, cents int64, currency api.Currency) history.Event {
+	return history.Event{Kind: kind, Values: history.Values{"amount": history.Text(amount(cents, currency))}}
 }
 
 // amount formats an amount in any of Stripe's currencies, including those without cents.

@@ -5,9 +5,11 @@ import (
 	"context"
 	"flag"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +21,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
 	"harborlight/internal/sales/orders/stripe/stripetest"
@@ -219,18 +222,27 @@ func (n *node) rows(t *testing.T, table string) int {
 	return count
 }
 
-// notes returns the notes in an order's history.
+// notes returns the entries of an order's history that say more than a state.
 func (n *node) notes(t *testing.T, orderID string) []string {
 	t.Helper()
-	events, err := n.History(t.Context(), orderID)
+	entries, err := orders.History.List(t.Context(), n.db, orderID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var notes []string
-	for _, e := range events {
-		if e.Note != "" {
-			notes = append(notes, e.Note)
+	for _, e := range entries {
+		if e.Values == nil && slices.Contains([]history.Kind{"created", "pending", "paid", "expired"}, e.Kind) {
+			continue
 		}
+		note := string(e.Kind)
+		for _, name := range slices.Sorted(maps.Keys(e.Values)) {
+			value := e.Values[name].Text
+			if reason := e.Values[name].Message; reason != "" {
+				value = fault.Translate(contenttest.Context(t), fault.Restore(reason))
+			}
+			note += " " + name + "=" + value
+		}
+		notes = append(notes, note)
 	}
 	return notes
 }

@@ -21,8 +21,8 @@ import (
 	"harborlight/internal/sales/orders/plainpage"
 )
 
-// source is the source of the page's lines in an order's history.
-const source = "test page"
+// source is the author of the page's entries in an order's history.
+const source = orders.SourceTestPage
 
 // Path is the path of the page, without the order's private token at its end.
 const Path = "/checkout/test/"

@@ -90,6 +90,22 @@ CREATE TABLE audit_head (
 );
 INSERT INTO audit_head (id, seq, hash, anchor_seq, anchor_hash, mac) VALUES (1, 0, '', 0, '', '');
 
+-- platform: what happened to the records of the desk, and notes about them.
+CREATE TABLE history (
+    id         TEXT NOT NULL PRIMARY KEY, -- UUIDv7, in the order in which things happened
+    record     TEXT NOT NULL,             -- kind of record at the desk, such as orders
+    record_id  TEXT NOT NULL,
+    sent_id    TEXT UNIQUE,               -- UUID that the sender chose: sent twice, stored once
+    kind       TEXT NOT NULL,             -- key of the words
+    details    TEXT NOT NULL,             -- JSON: values of the words
+    text       TEXT NOT NULL,             -- text that a person wrote; empty: none
+    author     TEXT NOT NULL,             -- role, such as owner; empty: unknown
+    author_id  TEXT NOT NULL,             -- account; empty: none, or it is gone
+    created_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX history_record ON history (record, record_id, id);
+CREATE INDEX history_author ON history (author_id) WHERE author_id <> '';
+
 -- platform: secrets are sealed with a key outside of the database (decision 0012).
 
 -- The key that sealed this database. A node with another key does not start.
@@ -575,21 +591,8 @@ CREATE INDEX bookings_client ON bookings ((SUBSTR(LOWER(email), 1, LENGTH(LOWER(
 CREATE UNIQUE INDEX bookings_start ON bookings (starts_at) WHERE state = 'booked';
 CREATE UNIQUE INDEX bookings_order ON bookings (order_id) WHERE state = 'booked' AND order_id <> '';
 
--- The history of a booking.
-CREATE TABLE booking_events (
-    id         TEXT        NOT NULL PRIMARY KEY, -- UUIDv7
-    booking_id TEXT        NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
-    kind       TEXT        NOT NULL
-        CHECK (kind IN ('booked', 'moved', 'placed', 'cancelled', 'done', 'no_show', 'reopened')),
-    author     TEXT        NOT NULL,             -- owner, visitor or order
-    was        TEXT        NOT NULL DEFAULT '',  -- the time before, RFC 3339 in UTC
-    became     TEXT        NOT NULL DEFAULT '',  -- the time or the place after, or why it was cancelled
-    created_at TIMESTAMPTZ NOT NULL
-);
-CREATE INDEX booking_events_booking ON booking_events (booking_id, created_at, id);
-
 -- sales: requests of visitors for quotes and consultations, stored before any mail is sent, so that
--- none is lost. And the thread of a lead: notes and mails from the desk, the next step, and events.
+-- none is lost.
 CREATE TABLE leads (
     id           TEXT        NOT NULL PRIMARY KEY,  -- UUIDv7
     kind         TEXT        NOT NULL,              -- quote, consultation, message, added
@@ -617,39 +620,6 @@ CREATE INDEX leads_name ON leads (sort_name, id);
 CREATE INDEX leads_due ON leads (next_step_on, id) WHERE next_step_on <> '';
 CREATE INDEX leads_client ON leads ((SUBSTR(LOWER(email), 1, LENGTH(LOWER(email)) - LENGTH(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')))) || SUBSTR(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), REPLACE(LTRIM(LOWER(email), REPLACE(LOWER(email), '+', '')), '@', ''))))));
 CREATE INDEX leads_user ON leads (user_id) WHERE user_id IS NOT NULL;
-
-CREATE TABLE lead_notes (
-    id         TEXT        NOT NULL PRIMARY KEY, -- UUID that the writer chose: sent twice, kept once
-    lead_id    TEXT        NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-    author_id  TEXT        NOT NULL,             -- account; empty: the account is gone
-    text       TEXT        NOT NULL,             -- at most 4,000 characters, for the owner's eyes only
-    created_at TIMESTAMPTZ NOT NULL
-);
-CREATE INDEX lead_notes_lead ON lead_notes (lead_id, created_at, id);
-
-CREATE TABLE lead_mails (
-    id         TEXT        NOT NULL PRIMARY KEY, -- UUID that the writer chose: sent twice, mailed once
-    lead_id    TEXT        NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-    author_id  TEXT        NOT NULL,             -- account; empty: the account is gone
-    subject    TEXT        NOT NULL,
-    text       TEXT        NOT NULL,             -- at most 10,000 characters
-    created_at TIMESTAMPTZ NOT NULL              -- the mail entered the outbox in the same transaction
-);
-CREATE INDEX lead_mails_lead ON lead_mails (lead_id, created_at, id);
-CREATE INDEX lead_mails_at ON lead_mails (created_at);
-
-CREATE TABLE lead_events (
-    id         TEXT        NOT NULL PRIMARY KEY, -- UUID; of an offer's event the offer's own, so that it is kept once
-    lead_id    TEXT        NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-    actor_id   TEXT        NOT NULL,             -- account; empty: the buyer, the clock, or the account is gone
-    kind       TEXT        NOT NULL CHECK (kind IN ('status', 'step', 'offer')),
-    about      TEXT        NOT NULL DEFAULT '',  -- number of the offer, or the next step
-    was        TEXT        NOT NULL DEFAULT '',  -- status before
-    became     TEXT        NOT NULL DEFAULT '',  -- status, state of the offer, or the day of the step
-    note       TEXT        NOT NULL DEFAULT '',  -- further detail
-    created_at TIMESTAMPTZ NOT NULL
-);
-CREATE INDEX lead_events_lead ON lead_events (lead_id, created_at, id);
 
 -- sales: the offers that are written from a lead, with what their buyers accepted.
 CREATE TABLE offer_years (
@@ -816,27 +786,20 @@ CREATE TABLE accepted_terms (
     text    TEXT NOT NULL
 );
 
-CREATE TABLE order_events (
-    id            TEXT        NOT NULL PRIMARY KEY, -- UUIDv7, in the order in which things happened
-    order_id      TEXT        NOT NULL REFERENCES orders (id),
+CREATE TABLE order_movements (
+    id            TEXT NOT NULL PRIMARY KEY, -- that of the entry in the history
+    order_id      TEXT NOT NULL REFERENCES orders (id),
     at            TIMESTAMPTZ NOT NULL,
-    state         TEXT        NOT NULL,             -- the state that the order took
-    source        TEXT        NOT NULL,             -- origin: checkout, test page, webhook
-    -- one line about an event without a new state: "Renewed: $2,999"
-    note          TEXT        NOT NULL DEFAULT '',
-    cents         BIGINT      NOT NULL DEFAULT 0,   -- of a later month: above zero came in, below went back
+    cents         BIGINT NOT NULL DEFAULT 0,  -- of a later month: above zero came in, below went back
     -- the provider's id of that: an invoice, a payment that went back, a dispute
-    movement      TEXT        NOT NULL DEFAULT '',
-    sent_id       TEXT, -- UUID that the owner's page chose for a note: sent twice, kept once
-    refund_cents  BIGINT      NOT NULL DEFAULT 0,   -- of the first payment: what went back
-    -- first day that a renewal pays for, as the provider says; empty: not known
-    supplied_from TEXT        NOT NULL DEFAULT '',
-    supplied_to   TEXT        NOT NULL DEFAULT ''   -- its last day, included
+    movement      TEXT NOT NULL DEFAULT '',
+    refund_cents  BIGINT NOT NULL DEFAULT 0,  -- of the first payment: what went back
+    supplied_from TEXT NOT NULL DEFAULT '', -- of a renewal, first day; empty: not known
+    supplied_to   TEXT NOT NULL DEFAULT ''  -- its last day, included
 );
-CREATE INDEX order_events_order ON order_events (order_id, id);
-CREATE INDEX order_events_money ON order_events (at) WHERE cents <> 0; -- the revenue of a day
-CREATE UNIQUE INDEX order_events_sent ON order_events (sent_id) WHERE sent_id IS NOT NULL;
-CREATE INDEX order_events_refunds ON order_events (at) WHERE refund_cents <> 0; -- the refunds of a day
+CREATE INDEX order_movements_order ON order_movements (order_id, id);
+CREATE INDEX order_movements_money ON order_movements (at) WHERE cents <> 0; -- the revenue of a day
+CREATE INDEX order_movements_refunds ON order_movements (at) WHERE refund_cents <> 0; -- the refunds of a day
 
 CREATE TABLE order_refunds (
     id           TEXT        NOT NULL PRIMARY KEY,  -- UUID that the owner's page chose: sent twice, refunded once
@@ -1122,19 +1085,6 @@ CREATE INDEX partnership_requests_partner ON partnership_requests (partner_id, c
 CREATE INDEX partnership_requests_moved ON partnership_requests (status, reminded, moved_at);
 CREATE INDEX partnership_requests_user ON partnership_requests (user_id);
 CREATE INDEX partnership_requests_client ON partnership_requests ((SUBSTR(LOWER(requester_email), 1, LENGTH(LOWER(requester_email)) - LENGTH(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')))) || SUBSTR(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')), LENGTH(RTRIM(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')), REPLACE(LTRIM(LOWER(requester_email), REPLACE(LOWER(requester_email), '+', '')), '@', ''))))));
-
-CREATE TABLE introduction_events (
-    id         TEXT        NOT NULL PRIMARY KEY, -- UUIDv7
-    request_id TEXT        NOT NULL REFERENCES partnership_requests (id) ON DELETE CASCADE,
-    actor      TEXT        NOT NULL CHECK (actor IN ('visitor', 'partner', 'administrator', 'clock')),
-    actor_id   TEXT        NOT NULL DEFAULT '',  -- account; empty: none, or it is gone
-    kind       TEXT        NOT NULL CHECK (kind IN ('status', 'asked', 'reminder', 'note')),
-    became     TEXT        NOT NULL DEFAULT '',  -- status, or who was reminded
-    note       TEXT        NOT NULL DEFAULT '',
-    created_at TIMESTAMPTZ NOT NULL
-);
-CREATE INDEX introduction_events_request ON introduction_events (request_id, created_at, id);
-CREATE INDEX introduction_events_actor ON introduction_events (actor_id) WHERE actor_id <> '';
 
 -- marketplace: reviews of partners by customers after an introduction.
 

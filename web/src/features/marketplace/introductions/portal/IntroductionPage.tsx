@@ -73,7 +73,7 @@ function NoteForm({ id }: { id: string }) {
         label={t('note_label')}
         hint={t('note_hint')}
         required
-        maxLength={limits.maxThreadNoteText}
+        maxLength={limits.maxNoteText}
         rows={3}
       />
       <div>

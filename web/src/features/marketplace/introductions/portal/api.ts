@@ -48,6 +48,6 @@ export const useStep = (id: string) =>
   );
 
 export const useNote = (id: string) =>
-  useThreadChange(id, (body: Schemas['ThreadNote']) =>
+  useThreadChange(id, (body: Schemas['Note']) =>
     unwrap(api.POST('/api/partner/introductions/{id}/notes', { ...at(id), body })),
   );
