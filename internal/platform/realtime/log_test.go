@@ -326,23 +326,6 @@ func TestSweepDeletesOldEvents(t *testing.T) {
 	})
 }
 
-func TestEventsOfOlderNodesAreDelivered(t *testing.T) {
-	n := newNode(t, databasetest.Config(t, database.Postgres))
-	s := n.hub.Subscribe("partners")
-	defer s.Close()
-	eventually(t, "it listens", n.db.Listening)
-	err := n.db.Write(t.Context(), func(tx *database.Tx) error {
-		_, err := tx.Exec(t.Context(), `SELECT pg_notify('harborlight', 'event partners 7')`)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := receive(t, s); got.ID != "7" {
-		t.Errorf("got %+v", got)
-	}
-}
-
 func TestReturningReadersDoNotGetDeletedRows(t *testing.T) {
 	config := databasetest.Config(t, database.SQLite)
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))

@@ -249,29 +249,6 @@ func TestUpgradeSkipsInvalidChanges(t *testing.T) {
 	})
 }
 
-// TestMovedPartsKeepChanges checks that versions and drafts of older programs keep their meaning, and that
-// an editor with an old page open loses nothing.
-func TestMovedPartsKeepChanges(t *testing.T) {
-	t.Parallel()
-	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		publish(t, newService(t, db), "", name("Mine"))
-		const old = `[{"file":"mails.json","field":"/accounts/notices/password_changed","action":"set",` +
-			`"value":{"title":"New secret","text":"It was you?"}}]`
-		exec(t, db, `UPDATE content_versions SET changes = '`+old+`'`)
-		exec(t, db, `UPDATE content_drafts SET changes = '`+old+`'`)
-		s := newService(t, db)
-		if got := s.Site().Notices.Accounts["password_changed"]; got.Title != "New secret" || got.Message != "It was you?" {
-			t.Errorf("the site says %q", got)
-		}
-		publish(t, s, "", set("mails.json", "/accounts/notices/password_changed/text", `"Was it you?"`))
-		state := find(t, s)
-		if got := s.Site().Notices.Accounts["password_changed"]; got.Title != "New secret" || got.Message != "Was it you?" ||
-			len(state.Skipped) > 0 || state.LastError != "" {
-			t.Errorf("the site says %q, %+v, %q", got, state.Skipped, state.LastError)
-		}
-	})
-}
-
 func TestFailedRenderAfterUpgradeKeepsBuiltInSite(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
