@@ -1,4 +1,4 @@
-// Package history stores what happened to the admin's records, such as orders, in one table, and the notes about them.
+// Package history stores the events of the admin's records, such as orders, and notes about them in one table.
 //
 // An entry has a kind and values but no sentence: the desk renders its words from the messages under the kind of
 // record, such as desk-orders.event.paid. Only people's own texts are stored as text. A kind of record that declares
@@ -48,7 +48,7 @@ const (
 // ByOwner returns the admin with the account as an author.
 func ByOwner(userID string) Author { return Author{RoleOwner, userID} }
 
-// Event is what happened.
+// Event is a change of a record, or a note about it.
 type Event struct {
 	Kind   Kind   `db:"kind"`
 	Values Values `db:"details,json"`
@@ -72,7 +72,7 @@ type Value struct {
 // Text returns a value that is shown unchanged: a name, a number or an amount, but no words.
 func Text(text string) Value { return Value{Text: text} }
 
-// Label returns a value whose word is a message of the kind of record, such as "status.won".
+// Label returns a value that names a message of the kind of record, such as "status.won".
 func Label(key string) Value { return Value{Label: key} }
 
 // Day returns a day, YYYY-MM-DD, as a value.

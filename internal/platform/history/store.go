@@ -110,7 +110,7 @@ func (r Records) Remove(ctx context.Context, tx *database.Tx, recordID, sentID s
 	return n > 0, err
 }
 
-// DeleteOf deletes the histories of the records whose ids a query with args selects, before these are deleted.
+// DeleteOf deletes the histories of the records that a query selects by id. Call it before you delete the records.
 func (r Records) DeleteOf(ctx context.Context, tx *database.Tx, query string, args ...any) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM history
@@ -122,7 +122,7 @@ func (r Records) DeleteOf(ctx context.Context, tx *database.Tx, query string, ar
 // Owned removes deleted accounts from the histories.
 type Owned struct{}
 
-// ExportOwned exports nothing: a kind of record decides which of its entries their authors get.
+// ExportOwned exports nothing: each kind of record exports the entries that its authors may get.
 func (Owned) ExportOwned(context.Context, auth.Owner,
 	func(name string, rows func(add func(row any) error) error) error) error {
 	return nil

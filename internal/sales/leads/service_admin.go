@@ -78,7 +78,7 @@ func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, actorID str
 	return realtime.Publish(ctx, tx, TopicChanged, l.ID)
 }
 
-// authorOf returns the admin with the account as the author of an entry, or nobody for an empty id: the buyer or a
+// authorOf returns the admin with the account as the author of an entry, or no author for an empty id: the buyer or a
 // scheduled job.
 func authorOf(actorID string) history.Author {
 	if actorID == "" {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/history"
 )
 
-// Kinds of entries in a booking's history, besides its outcomes and its cancellation, whose text is the reason.
+// Kinds of entries in a booking's history. The outcomes have kinds too. The text of a cancellation is its reason.
 const (
 	kindBooked   history.Kind = "booked"
 	kindMoved    history.Kind = "moved"
