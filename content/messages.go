@@ -138,15 +138,3 @@ func readMessages(r *reader) Messages {
 	}
 	return all
 }
-
-// fileOfMessage returns the file of a message, named after the first part of its key. known is false for an unknown
-// key; the file may not exist then.
-func fileOfMessage(key string) (file string, known bool) {
-	surface, _, _ := strings.Cut(key, ".")
-	file = MessageFolder + "/" + surface + ".json"
-	t, known := typeOf(file)
-	if known {
-		_, known = fieldType(t, key)
-	}
-	return file, known
-}

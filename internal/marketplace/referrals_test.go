@@ -86,7 +86,7 @@ func (w *earnings) IsOwn(_ context.Context, _ database.Querier, _, _, email stri
 }
 
 func (w *earnings) RecordEarning(ctx context.Context, tx *database.Tx, e referral.Earning) (int64, error) {
-	return w.ledger.RecordEarning(ctx, tx, referral.Earning(e))
+	return w.ledger.RecordEarning(ctx, tx, e)
 }
 
 func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) ([]referral.PaidOrder, error) {

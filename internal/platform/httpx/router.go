@@ -68,9 +68,9 @@ func Routes(role auth.Role, limits []*limit.Limiter) func(pattern, id, summary s
 }
 
 // WithEffect returns the route with an effect.
-func (r Route) WithEffect(e auth.Effect) Route {
-	r.Effect = e
-	return r
+func (route Route) WithEffect(e auth.Effect) Route {
+	route.Effect = e
+	return route
 }
 
 const defaultMaxBody = 64 << 10

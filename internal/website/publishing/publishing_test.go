@@ -380,33 +380,3 @@ func TestT77InterruptionIsNoContentMistake(t *testing.T) {
 		t.Errorf("afterwards: %v", err)
 	}
 }
-
-// TestOldTextChangesBecomeMessages publishes and drafts with the file layout of older programs, in which the
-// account dialog was a separate file.
-func TestOldTextChangesBecomeMessages(t *testing.T) {
-	t.Parallel()
-	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := newService(t, db)
-		publish(t, s, "", name("Other"))
-		save(t, s, name("Another"))
-		exec(t, db, `UPDATE content_versions SET changes =
-			'[{"file":"account.json","field":"/orders/title","action":"set","value":"Bought"}]'`)
-		exec(t, db, `UPDATE content_drafts SET changes =
-			'[{"file":"account.json","field":"/orders","action":"set","value":{"title":"Bought","see_label":"Look"}}]'`)
-
-		s = newService(t, db)
-		if got := s.Site().Messages["account.orders.title"]; got != "Bought" {
-			t.Errorf("the site says %q", got)
-		}
-		state := find(t, s)
-		if len(state.Draft.Changes) != 2 || state.Draft.Changes[0].Field != "/account.orders.see_label" {
-			t.Errorf("the draft is %+v", state.Draft.Changes)
-		}
-		publish(t, s, "", content.Change{File: "messages/en/account.json", Field: "/account.orders.title",
-			Action: content.Reset})
-		messages := s.Site().Messages
-		if messages["account.orders.title"] != "Your orders" || messages["account.orders.see_label"] != "Look" {
-			t.Errorf("the site says %q and %q", messages["account.orders.title"], messages["account.orders.see_label"])
-		}
-	})
-}

@@ -56,7 +56,7 @@ func (w *Webhook) updateOf(ctx context.Context, e api.Event) (orders.PaymentUpda
 	switch e.Type {
 	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
 		api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
-		return w.checkout(ctx, e)
+		return w.checkout(e)
 	case api.EventTypeChargeRefunded:
 		return w.refund(ctx, e)
 	case api.EventTypeChargeDisputeCreated, api.EventTypeChargeDisputeClosed:
@@ -85,7 +85,7 @@ func object[T any](e api.Event) (T, error) {
 }
 
 // checkout converts a message about a checkout page. Its update has no kind while the page is open.
-func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
+func (w *Webhook) checkout(e api.Event) (orders.PaymentUpdate, error) {
 	session, err := object[api.CheckoutSession](e)
 	if err != nil {
 		return orders.PaymentUpdate{}, err
