@@ -106,7 +106,9 @@ type NewDeclaration struct {
 }
 
 // declaration checks the form and returns the declaration to store, or a fault that names every invalid field. It
-// flags forms that look automated. Reason and end day of a withdrawal are dropped, because it takes effect at once.
+// flags forms with a filled hidden field. The time doesn't count: a private link fills in the form, so a person can send
+// it within two seconds, and consumers are owed the receipt at once. Reason and end day of a withdrawal are dropped,
+// because it takes effect at once.
 func (n NewDeclaration) declaration() (Declaration, error) {
 	c := form.Check(&n)
 	c.Add(n.Contract != "" || n.Order != "" || n.Number != "", "contract", message.WithdrawalsContract)
@@ -114,5 +116,5 @@ func (n NewDeclaration) declaration() (Declaration, error) {
 		n.Reason, n.EndsOn = "", ""
 	}
 	return Declaration{ID: id.New(), Kind: n.Kind, Name: n.Name, Email: n.Email, Contract: n.Contract, Reason: n.Reason,
-		EndsOn: n.EndsOn, IsFlagged: n.LooksAutomated()}, c.Err()
+		EndsOn: n.EndsOn, IsFlagged: n.WebsiteConfirm != ""}, c.Err()
 }
