@@ -63,11 +63,11 @@ type schemaField struct {
 	isKey    bool   // identifies the entries of a list
 }
 
-// fieldsByType contains the schema fields of each struct type that was asked for.
+// fieldsByType caches the result of fieldsOf for each struct type.
 var fieldsByType sync.Map // reflect.Type → []schemaField
 
-// fieldsOf returns the fields of a struct type, or nil for other types. It keeps them for each type, because
-// reflection parses the tags again at each call, which took a third of the time to read the content.
+// fieldsOf returns the fields of a struct type, or nil for other types. It caches them, because reflection
+// parses the tags again at each call, which took a third of the time to read the content.
 func fieldsOf(t reflect.Type) []schemaField {
 	if known, found := fieldsByType.Load(t); found {
 		return known.([]schemaField) //nolint:forcetypeassert // stored below

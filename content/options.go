@@ -56,3 +56,9 @@ type Options struct {
 	Countries           OptionSet `json:"countries"`
 	EnterpriseTimelines OptionSet `json:"enterprise_timelines"`
 }
+
+// IsNotSpecified reports whether a value of an optional select field means that the visitor chose nothing: the value or
+// the label of this choice.
+func (o Options) IsNotSpecified(value string) bool {
+	return value == o.NotSpecified.Value || value == o.NotSpecified.Label
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -42,7 +43,7 @@ func TestBackupUnderLoadRestoresAfterACrash(t *testing.T) {
 			t.Errorf("it says %s", said)
 		}
 		already := during.count()
-		until(t, func() bool { return during.count() >= already+8 })
+		hang.Eventually(t, "rows are written during the backup", func() bool { return during.count() >= already+8 })
 		if said, ok := outcome(t, "restore", "--data", dir, file); ok || !strings.Contains(said, "stop it first") {
 			t.Errorf("restore beside a running site: %s", said)
 		}

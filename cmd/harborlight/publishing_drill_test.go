@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/databasetest"
 )
 
@@ -58,7 +59,7 @@ func drillPublishing(t *testing.T, nodes []*program) {
 			t.Fatal("a publication failed")
 		}
 		for _, node := range nodes {
-			until(t, func() bool {
+			hang.Eventually(t, "each node shows the new text", func() bool {
 				text, err := node.read(t.Context(), "/pricing")
 				return err == nil && strings.Contains(text, words)
 			})

@@ -20,6 +20,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"harborlight/internal/kit/hang"
 )
 
 // stopped is the duration of the stop: longer than the time limit of a page and huma's deadline for a body.
@@ -153,7 +155,7 @@ func (p *program) stopWhileWorking(t *testing.T, request func()) {
 	p.rests(t)
 	before, done := p.worked(t), make(chan struct{})
 	go func() { defer close(done); request() }()
-	until(t, func() bool { return p.worked(t) > before+200*time.Millisecond })
+	hang.Eventually(t, "the program works", func() bool { return p.worked(t) > before+200*time.Millisecond })
 	select {
 	case <-done:
 		t.Fatal("it was published before the program could be stopped")
@@ -169,7 +171,7 @@ func (p *program) stopWhileWorking(t *testing.T, request func()) {
 func (p *program) rests(t *testing.T) {
 	t.Helper()
 	used, since := p.worked(t), time.Now()
-	until(t, func() bool {
+	hang.Eventually(t, "the program is idle", func() bool {
 		if now := p.worked(t); now > used {
 			used, since = now, time.Now()
 		}

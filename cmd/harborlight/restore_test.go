@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"database/sql"
 	"fmt"
 	"os"
@@ -11,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	_ "modernc.org/sqlite" // makes the backup
 
@@ -134,26 +132,10 @@ func TestRestoreAfterACrash(t *testing.T) {
 func (p *program) crashUnderLoad(t *testing.T, round string) []string {
 	t.Helper()
 	l := p.load(round, 3, 1_000)
-	until(t, func() bool { return l.count() >= 12 })
+	hang.Eventually(t, "requests are acknowledged", func() bool { return l.count() >= 12 })
 	p.kill()
 	l.wait.Wait()
 	return l.names
-}
-
-// until waits until done returns true.
-func until(t *testing.T, done func() bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
-	defer cancel()
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for !done() {
-		select {
-		case <-ctx.Done():
-			t.Fatal("it does not come about")
-		case <-tick.C:
-		}
-	}
 }
 
 // The test kills the program under load repeatedly. After each start every acknowledged request must exist exactly

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/databasetest"
 )
 
@@ -63,12 +64,12 @@ func TestDrillRollingRestart(t *testing.T) {
 		for i := range nodes {
 			nodes[i].stop(t)
 			nodes[i] = mustServe(t, dirs[i], append(args, "--addr", b.nodes[i].Host)...)
-			until(t, func() bool { return b.fails[i].Load() == 0 })
+			hang.Eventually(t, "the balancer uses the node again", func() bool { return b.fails[i].Load() == 0 })
 		}
 	}
 	stop()
 	work.Wait()
-	until(t, func() bool { return len(reader.Missed(v.applied...)) == 0 })
+	hang.Eventually(t, "the reader saw every application", func() bool { return len(reader.Missed(v.applied...)) == 0 })
 	began, reloads, twice := reader.Counts()
 	t.Logf("%d requests through %d restarts; %d applications, all seen live by a reader that came %d times, %d of them "+
 		"more than once", v.asked, rounds*len(nodes), len(v.applied), began, twice)

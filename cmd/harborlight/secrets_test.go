@@ -19,6 +19,7 @@ import (
 	"syscall"
 	"testing"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/seal"
 )
 
@@ -28,7 +29,7 @@ var linkToken = regexp.MustCompile(`[?&]token=([\w-]{20,})`)
 // mailedToken waits for the mail to an address and returns the token in it.
 func mailedToken(t *testing.T, dir, address string) (token string) {
 	t.Helper()
-	until(t, func() bool {
+	hang.Eventually(t, "a mail with a token to "+address, func() bool {
 		files, _ := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
 		for _, file := range files {
 			text, err := os.ReadFile(file)

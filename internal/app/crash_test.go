@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -48,11 +49,11 @@ func TestNoCrashLosesOrDoublesAcknowledgedData(t *testing.T) {
 	dice := rand.New(rand.NewPCG(19, 200))
 	for range *restarts {
 		enough := told() + 1 + dice.IntN(20)
-		apptest.Eventually(t, "nothing is acknowledged any more", func() bool { return told() >= enough })
+		hang.Eventually(t, "nothing is acknowledged any more", func() bool { return told() >= enough })
 		apptest.Must(t, server.Crash(t.Context()))
 	}
 	again := told()
-	apptest.Eventually(t, "nothing is acknowledged after the last crash", func() bool { return told() > again })
+	hang.Eventually(t, "nothing is acknowledged after the last crash", func() bool { return told() > again })
 	stop()
 	for _, end := range ends {
 		end()

@@ -40,9 +40,9 @@ func TestStoppingNodeIsNotReady(t *testing.T) {
 		text, _ := io.ReadAll(res.Body)
 		return res.StatusCode, string(text)
 	}
-	apptest.Eventually(t, "it is ready", func() bool { status, _ := ask("/readyz"); return status == http.StatusOK })
+	hang.Eventually(t, "it is ready", func() bool { status, _ := ask("/readyz"); return status == http.StatusOK })
 	stop()
-	apptest.Eventually(t, "it isn't ready any more", func() bool {
+	hang.Eventually(t, "it isn't ready any more", func() bool {
 		status, body := ask("/readyz")
 		return status == http.StatusServiceUnavailable && body == "stopping\n"
 	})

@@ -13,6 +13,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 )
@@ -128,7 +129,7 @@ func (f *fleet) checkUsers(t *testing.T, what string, back time.Time, within tim
 			"does jobs":          func() bool { return n.jobDone.Load() > back.UnixNano() },
 			"is ready":           func() bool { return n.isReady(t) },
 		} {
-			apptest.Eventually(t, fmt.Sprintf("after %s node %d %s", what, i, kind), holds)
+			hang.Eventually(t, fmt.Sprintf("after %s node %d %s", what, i, kind), holds)
 			took := time.Since(back)
 			if took > within {
 				t.Errorf("after %s node %d %s only after %s", what, i, kind, took)

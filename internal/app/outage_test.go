@@ -10,6 +10,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -42,12 +43,12 @@ func TestFrozenDatabaseRecovers(t *testing.T) {
 	apptest.Work(t, here.App)
 	status := func(path string) int { return here.Do(t, http.MethodGet, path, "", nil).Status }
 	ready := func() bool { return status("/readyz") == http.StatusOK }
-	apptest.Eventually(t, "it is ready", ready)
+	hang.Eventually(t, "it is ready", ready)
 	token := here.SignIn(t, "ada@site.example")
 	activity := apptest.FollowActivity(t, here.URL)
 
 	apptest.Must(t, server.Freeze())
-	apptest.Eventually(t, "it is not ready", func() bool { return !ready() })
+	hang.Eventually(t, "it is not ready", func() bool { return !ready() })
 	if got := here.Do(t, http.MethodGet, "/readyz", "", nil); got.Body != "the database does not take writes\n" {
 		t.Errorf("it says %q", got.Body)
 	}
@@ -61,15 +62,15 @@ func TestFrozenDatabaseRecovers(t *testing.T) {
 		wantAway(t, path, here.Do(t, http.MethodGet, path, token, nil))
 	}
 	apptest.Must(t, server.Thaw())
-	apptest.Eventually(t, "it is ready again", ready)
+	hang.Eventually(t, "it is ready again", ready)
 	apptest.Must(t, there.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		return jobs.Enqueue(t.Context(), tx, jobs.Job{Kind: "test", Payload: 1})
 	}))
-	apptest.Eventually(t, "a job is done", func() bool { return done.Load() == 1 })
+	hang.Eventually(t, "a job is done", func() bool { return done.Load() == 1 })
 	if got := there.Do(t, http.MethodPost, "/api/partners", "", partner("Arrived")); got.Status != http.StatusCreated {
 		t.Fatalf("apply: %d %s", got.Status, got.Body)
 	}
-	apptest.Eventually(t, "live activity shows who applied", func() bool { return len(activity.Missed("Arrived")) == 0 })
+	hang.Eventually(t, "live activity shows who applied", func() bool { return len(activity.Missed("Arrived")) == 0 })
 	if got := here.Do(t, http.MethodGet, "/api/events", token, nil); got.Status != http.StatusOK {
 		t.Errorf("the user is no longer signed in: %d %s", got.Status, got.Body)
 	}
@@ -128,7 +129,7 @@ func TestUnavailableDatabaseReturns503(t *testing.T) {
 		}
 	})
 	t.Run("every route", func(t *testing.T) {
-		apptest.Eventually(t, "no session is remembered", func() bool {
+		hang.Eventually(t, "no session is remembered", func() bool {
 			return s.Do(t, http.MethodGet, "/api/events", user, nil).Status == http.StatusServiceUnavailable
 		})
 		for _, route := range s.App.Router.Routes() {

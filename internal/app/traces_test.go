@@ -15,6 +15,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 )
 
@@ -76,7 +77,7 @@ func TestT102TracesContainNoPersonalData(t *testing.T) {
 		"timeline": "asap",
 		"services": []string{"AI Training"}, "projectDescription": "lovelace"}, strange...)
 	mail := func() bool { return strings.Contains(c.got(), `"name":"mail"`) }
-	apptest.Eventually(t, "the mail of the request is traced", mail)
+	hang.Eventually(t, "the mail of the request is traced", mail)
 	stop()
 	apptest.Must(t, <-ended)
 

@@ -12,6 +12,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -106,9 +107,9 @@ func TestFullDiskIsNotReady(t *testing.T) {
 		!strings.Contains(a.Body, "storage_full") {
 		t.Errorf("a write: %d %v %s", a.Status, a.Header, a.Body)
 	}
-	apptest.Eventually(t, "it isn't ready", func() bool { return readyLine(s.App) == "the disk is full" })
+	hang.Eventually(t, "it isn't ready", func() bool { return readyLine(s.App) == "the disk is full" })
 	empty()
-	apptest.Eventually(t, "it is ready again", func() bool { return readyLine(s.App) == "ready" })
+	hang.Eventually(t, "it is ready again", func() bool { return readyLine(s.App) == "ready" })
 	if a := s.Do(t, "POST", "/api/events", user, event); a.Status != http.StatusCreated {
 		t.Errorf("with space again: %d %s", a.Status, a.Body)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -45,15 +46,15 @@ func TestReadinessReflectsLiveUpdatesAndJobs(t *testing.T) {
 	t.Run("about live updates and the jobs", func(t *testing.T) {
 		t.Parallel()
 		a := idle(t, databasetest.Config(t, database.Postgres))
-		apptest.Eventually(t, "it notices that nobody reads live updates", func() bool {
+		hang.Eventually(t, "it notices that nobody reads live updates", func() bool {
 			return strings.HasPrefix(readyLine(a), "live updates do not arrive")
 		})
 		apptest.FollowLive(t, a)
-		apptest.Eventually(t, "it notices that nobody looks at the queue", func() bool {
+		hang.Eventually(t, "it notices that nobody looks at the queue", func() bool {
 			return strings.HasPrefix(readyLine(a), "jobs are not worked off")
 		})
 		apptest.Work(t, a)
-		apptest.Eventually(t, "it is ready", func() bool { return readyLine(a) == "ready" })
+		hang.Eventually(t, "it is ready", func() bool { return readyLine(a) == "ready" })
 	})
 	t.Run("about writes, while reads go on", func(t *testing.T) {
 		t.Parallel()
@@ -67,7 +68,7 @@ func TestReadinessReflectsLiveUpdatesAndJobs(t *testing.T) {
 			t.Fatalf("it says %q", line)
 		}
 		apptest.Must(t, other.Write(t.Context(), func(*database.Tx) error {
-			apptest.Eventually(t, "it notices", func() bool { return readyLine(a) == "the database does not take writes" })
+			hang.Eventually(t, "it notices", func() bool { return readyLine(a) == "the database does not take writes" })
 			return nil
 		}))
 	})

@@ -2,9 +2,7 @@ package apptest
 
 import (
 	"testing"
-	"time"
 
-	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 )
 
@@ -15,21 +13,6 @@ func Want(t *testing.T, a Answer, status int) Answer {
 		t.Fatalf("%d, want %d: %s", a.Status, status, a.Body)
 	}
 	return a
-}
-
-// Eventually waits until the condition is true, and fails the test after hang.Limit.
-func Eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	deadline := time.After(hang.Limit)
-	ticks := time.NewTicker(50 * time.Millisecond)
-	defer ticks.Stop()
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("waited in vain: %s", what)
-		case <-ticks.C:
-		}
-	}
 }
 
 // Must fails the test on an error.

@@ -23,7 +23,7 @@ type Introduction struct {
 // empty text, or a fault of kind Invalid that names every invalid field.
 func (i Introduction) clean(options content.Options) (Introduction, error) {
 	c := form.Check(&i, options)
-	if i.Budget == options.NotSpecified.Value || i.Budget == options.NotSpecified.Label {
+	if options.IsNotSpecified(i.Budget) {
 		i.Budget = ""
 	}
 	i.Budget = options.PartnerPricingRanges.Label(i.Budget)

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -118,7 +119,7 @@ func TestBehindAPooler(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		eventually(t, "the signal arrives", func() bool { return len(got) > 0 })
+		hang.Eventually(t, "the signal arrives", func() bool { return len(got) > 0 })
 	})
 	t.Run("in session mode nothing is refused", func(t *testing.T) {
 		db := open(t, database.Config{URL: pooler(t, config.URL, "session")})
@@ -173,7 +174,7 @@ func pooler(t *testing.T, address, mode string) string {
 			t.Log(said.String())
 		}
 	})
-	eventually(t, "pgbouncer listens", func() bool {
+	hang.Eventually(t, "pgbouncer listens", func() bool {
 		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", "127.0.0.1:"+port)
 		if err == nil {
 			_ = conn.Close()

@@ -112,7 +112,7 @@ func TestSilentDatabaseEndsWaits(t *testing.T) {
 				if database.IsUnknown(err) != w.unknown {
 					t.Errorf("%s: the outcome is unknown: %v, want %v (%v)", w.name, !w.unknown, w.unknown, err)
 				}
-				eventually(t, "reads go on after "+w.name, func() bool { return read() == nil })
+				hang.Eventually(t, "reads go on after "+w.name, func() bool { return read() == nil })
 			}
 			if _, err := findJob(ctx, db, "lost"); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("the refused write was committed: %v", err)
@@ -153,7 +153,7 @@ func TestWaitsEndWhenServerReturns(t *testing.T) {
 	}
 	must(t, s.begin())
 	close(silent)
-	eventually(t, "it notices the silence", func() bool { return !db.Listening() })
+	hang.Eventually(t, "it notices the silence", func() bool { return !db.Listening() })
 	must(t, s.end())
 	lost := 0
 	for range waiting {
@@ -186,7 +186,7 @@ func TestSilentDatabaseEndsMigration(t *testing.T) {
 	if err == nil {
 		t.Error("a migration succeeded although the database does not respond")
 	}
-	eventually(t, "it migrates afterwards", func() bool { return db.Migrate(t.Context()) == nil })
+	hang.Eventually(t, "it migrates afterwards", func() bool { return db.Migrate(t.Context()) == nil })
 }
 
 func TestNotificationsResumeAfterSilence(t *testing.T) {
@@ -200,9 +200,9 @@ func TestNotificationsResumeAfterSilence(t *testing.T) {
 	defer stop()
 
 	must(t, s.begin())
-	eventually(t, "it notices the silence", func() bool { return !db.Listening() })
+	hang.Eventually(t, "it notices the silence", func() bool { return !db.Listening() })
 	must(t, s.end())
-	eventually(t, "a notification arrives", func() bool { return notified(ctx, db, got, "again") })
+	hang.Eventually(t, "a notification arrives", func() bool { return notified(ctx, db, got, "again") })
 }
 
 // listen returns the notifications that db receives until ctx ends. It returns once db listens.
@@ -213,7 +213,7 @@ func listen(ctx context.Context, t *testing.T, db *database.DB) <-chan string {
 	done := make(chan struct{})
 	go func() { defer close(done); db.Listen(ctx) }()
 	t.Cleanup(func() { <-done })
-	eventually(t, "it listens", db.Listening)
+	hang.Eventually(t, "it listens", db.Listening)
 	return got
 }
 
@@ -231,21 +231,6 @@ func notified(ctx context.Context, db *database.DB, got <-chan string, payload s
 			}
 		default:
 			return false
-		}
-	}
-}
-
-// eventually waits until holds returns true.
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	deadline := time.After(hang.Limit)
-	ticks := time.NewTicker(20 * time.Millisecond)
-	defer ticks.Stop()
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("timed out: %s", what)
-		case <-ticks.C:
 		}
 	}
 }
@@ -268,12 +253,12 @@ func TestPromotedStandbyTakesOver(t *testing.T) {
 
 	must(t, primary.Freeze())
 	must(t, standby.Promote(ctx))
-	eventually(t, "it writes to the other server", func() bool {
+	hang.Eventually(t, "it writes to the other server", func() bool {
 		return db.Write(ctx, func(tx *database.Tx) error {
 			return database.Insert(ctx, tx, "jobs", newJob("after", tx.Now()))
 		}) == nil
 	})
-	eventually(t, "it listens to the other server", func() bool { return notified(ctx, db, got, "moved") })
+	hang.Eventually(t, "it listens to the other server", func() bool { return notified(ctx, db, got, "moved") })
 	if _, err := findJob(ctx, db, "acknowledged"); err != nil {
 		t.Errorf("an acknowledged write is lost: %v", err)
 	}

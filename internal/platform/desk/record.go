@@ -82,8 +82,7 @@ type RenderedRecord struct {
 }
 
 // render returns the rendered page of a row with its stored history: its cells, facts, tables and events, and its
-// actions. An action that its
-// rule refuses is listed as unavailable with the reason; hidden ones are left out.
+// actions. An action that its rule refuses is listed as unavailable with the reason; hidden ones are left out.
 func (d *Resource[R, D]) render(detail D, entries []history.Entry, w textSource) RenderedRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := RenderedRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),

@@ -132,10 +132,8 @@ func (c checker) text(f field, value string) string {
 	}
 	k := kindOf(f.tag.Get("as"))
 	value = k.tidy(value)
-	if f.tag.Get("of") != "" {
-		if none := c.options.NotSpecified; value == none.Value || value == none.Label {
-			value = ""
-		}
+	if f.tag.Get("of") != "" && c.options.IsNotSpecified(value) {
+		value = ""
 	}
 	if value == "" && !k.isID {
 		c.add(f.tag.Get("missing") == "", f, "missing", message.FormRequired)

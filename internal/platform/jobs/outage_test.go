@@ -56,7 +56,7 @@ func TestJobsContinueAfterAnOutage(t *testing.T) {
 	close(end)
 	far.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}})
 	silent := near.LastPoll()
-	eventually(t, "a look at the queue fails", func() bool {
+	hang.Eventually(t, "a look at the queue fails", func() bool {
 		return time.Since(silent) > databasetest.ShortDeadlines.Answer+databasetest.ShortDeadlines.Connect
 	})
 	network.Repair()
@@ -64,7 +64,7 @@ func TestJobsContinueAfterAnOutage(t *testing.T) {
 	if got := receive(t, later, "a job that was enqueued meanwhile"); got != 7 {
 		t.Errorf("got %d", got)
 	}
-	eventually(t, "the end of the running job is written down", func() bool {
+	hang.Eventually(t, "the end of the running job is written down", func() bool {
 		tries, done := attempts(t, far, "slow")
 		return done && tries == 1
 	})
@@ -87,7 +87,7 @@ func TestUnacknowledgedClaimsAreReleased(t *testing.T) {
 	far.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}})
 	network.LoseCommit("FOR UPDATE SKIP LOCKED")
 	stop := start(t, near.Runner)
-	eventually(t, "the claim is committed", func() bool { n, _ := attempts(t, far, "pack"); return n == 1 })
+	hang.Eventually(t, "the claim is committed", func() bool { n, _ := attempts(t, far, "pack"); return n == 1 })
 	network.Repair()
 	if got := receive(t, done, "the job, well before the end of its lease"); got != 7 {
 		t.Errorf("got %d", got)
@@ -95,20 +95,5 @@ func TestUnacknowledgedClaimsAreReleased(t *testing.T) {
 	stop()
 	if n := tries.Load(); n != 1 {
 		t.Errorf("it was done %d times", n)
-	}
-}
-
-// eventually waits until holds returns true.
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	deadline := time.After(hang.Limit)
-	ticks := time.NewTicker(20 * time.Millisecond)
-	defer ticks.Stop()
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("waited in vain: %s", what)
-		case <-ticks.C:
-		}
 	}
 }

@@ -143,7 +143,7 @@ func TestEventsSurviveALostConnection(t *testing.T) {
 	s := n.hub.Subscribe("partners")
 	defer s.Close()
 	for round := range 3 {
-		eventually(t, "it listens", n.db.Listening)
+		hang.Eventually(t, "it listens", n.db.Listening)
 		err := n.db.Write(t.Context(), func(tx *database.Tx) error {
 			_, err := tx.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 				WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
@@ -155,20 +155,6 @@ func TestEventsSurviveALostConnection(t *testing.T) {
 		n.publish(t, "partners", fmt.Sprint(round))
 		if got := receive(t, s); got.ID != fmt.Sprint(round) {
 			t.Errorf("after the loss got %+v", got)
-		}
-	}
-}
-
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	deadline := time.After(hang.Limit)
-	ticks := time.NewTicker(10 * time.Millisecond)
-	defer ticks.Stop()
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("waited in vain: %s", what)
-		case <-ticks.C:
 		}
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
@@ -166,15 +166,12 @@ func run(t *testing.T, config database.Config) *publishing.Service {
 	return s
 }
 
-// eventually waits until the service shows the version.
-func eventually(t *testing.T, s *publishing.Service, number int64) {
+// waitFor waits until the service shows the version.
+func waitFor(t *testing.T, s *publishing.Service, number int64) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); s.Snapshot().Number != number; {
-		if time.Now().After(end) {
-			t.Fatalf("shows version %d, want %d", s.Snapshot().Number, number)
-		}
-		<-time.After(5 * time.Millisecond)
-	}
+	hang.Eventually(t, fmt.Sprintf("the service shows version %d", number), func() bool {
+		return s.Snapshot().Number == number
+	})
 }
 
 func TestPublicationReachesAllNodes(t *testing.T) {
@@ -192,8 +189,8 @@ func TestPublicationReachesAllNodes(t *testing.T) {
 			defer db.Close() //nolint:errcheck // the test is over
 			here := newService(t, db)
 			publish(t, here, "", name("Everywhere"))
-			eventually(t, one, 1)
-			eventually(t, other, 1)
+			waitFor(t, one, 1)
+			waitFor(t, other, 1)
 			if one.Site().Brand.Name != "Everywhere" || other.Site().Brand.Name != "Everywhere" {
 				t.Errorf("%q and %q", one.Site().Brand.Name, other.Site().Brand.Name)
 			}
