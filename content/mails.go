@@ -114,6 +114,11 @@ func (m Mails) Find(place string) (Mail, bool) {
 	return Mail{}, false
 }
 
+// Named returns an email by part and name, such as "orders.receipt", or false if there is none.
+func (m Mails) Named(name string) (Mail, bool) {
+	return m.Find("/" + strings.Replace(name, ".", "/", 1))
+}
+
 // Fill replaces the placeholders of a text: pairs are names without braces and values, such as "code", "123456".
 // Unknown placeholders stay. Values keep their links, so pass untrusted texts to Mail.Fill or Notice.Fill instead.
 func Fill(text string, pairs ...string) string {

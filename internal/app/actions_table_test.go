@@ -17,7 +17,6 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
-	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/mail"
 )
 
@@ -250,27 +249,12 @@ func (d actionRunner) newMessages(t *testing.T) []string {
 		JOIN users u ON u.id = n.user_id
 		WHERE u.email <> '`+apptest.AdminEmail+`'`) {
 		if !d.seen[n.ID] {
-			said = append(said, "notice "+d.keyOf(n.Title, n.Message))
+			key, _ := noticeOf(t, d.Server, n.Title, n.Message)
+			said = append(said, "notice "+key)
 		}
 		d.seen[n.ID] = true
 	}
 	return said
-}
-
-// keyOf returns the key of a notification's text.
-func (d actionRunner) keyOf(title, message string) (key string) {
-	longest := 0
-	for _, line := range d.App.Facts() {
-		for _, w := range line.Steps {
-			if w.Kind != facts.Notice {
-				continue
-			}
-			if n := fits(d.Server, w.Key, title, message); n > longest {
-				key, longest = w.Key, n
-			}
-		}
-	}
-	return key
 }
 
 // TestT135EffectsRequireReauthentication calls every admin route with a session whose last sign-in was eleven minutes

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
@@ -24,7 +26,6 @@ type factPlay struct {
 	seen   map[string]bool   // ids of jobs, mails and notifications that were recorded
 	said   map[string]bool   // declared effects that happened, as formatted by formatEffect
 	people map[string]string // roles in the play by address
-	hide   []string          // pairs of varying texts and their replacements in the table
 }
 
 // start begins with a new program whose admin and buyer have accounts.
@@ -33,7 +34,6 @@ func (l *factPlay) start(t *testing.T, options ...apptest.Option) (admin, buyer 
 	l.now = clock.NewManual(apptest.BookingNow)
 	l.Server = apptest.Start(t, database.SQLite, append(append(options, l.with...), apptest.WithClock(l.now))...)
 	l.people = map[string]string{apptest.AdminEmail: "owner", "ada@site.example": "buyer"}
-	l.hide = nil
 	admin, buyer = l.SignIn(t, apptest.AdminEmail), l.SignIn(t, "ada@site.example")
 	l.skip(t)
 	return admin, buyer
@@ -96,12 +96,7 @@ func (l *factPlay) recordMessages(t *testing.T, from []facts.Subscription) {
 		if !l.seen[m.ID] {
 			l.seen[m.ID] = true
 			l.lines = append(l.lines, fmt.Sprintf("  mail   %-9s %s", l.part(m.To), m.Kind))
-			l.markEffect(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Effect) int {
-				if w != facts.MailEffect(l.part(m.To), m.Kind) {
-					return 0
-				}
-				return 1
-			})
+			l.markEffect(t, from, facts.Effect{Kind: facts.Mail, Recipient: l.part(m.To), Key: m.Kind})
 		}
 	}
 	notices := listOf[struct {
@@ -115,48 +110,72 @@ func (l *factPlay) recordMessages(t *testing.T, from []facts.Subscription) {
 	for _, n := range notices {
 		if !l.seen[n.ID] {
 			l.seen[n.ID] = true
-			text := strings.NewReplacer(l.hide...).Replace(n.Title + " | " + n.Message)
-			l.lines = append(l.lines, fmt.Sprintf("  notice %-9s %s", l.part(n.Email), text))
-			l.markEffect(t, from, l.part(n.Email)+" reads "+text, func(w facts.Effect) int {
-				if w.Kind != facts.Notice || w.Recipient != l.part(n.Email) {
-					return 0
-				}
-				return fits(l.Server, w.Key, n.Title, n.Message)
-			})
+			key, values := noticeOf(t, l.Server, n.Title, n.Message)
+			l.lines = append(l.lines, strings.TrimRight(fmt.Sprintf("  notice %-9s %-28s %s", l.part(n.Email), key,
+				strings.Join(values, " ")), " "))
+			l.markEffect(t, from, facts.Effect{Kind: facts.Notice, Recipient: l.part(n.Email), Key: key})
 		}
 	}
 }
 
-// markEffect marks the declared effect that matches a mail or notification best.
-func (l *factPlay) markEffect(t *testing.T, from []facts.Subscription, what string, fits func(facts.Effect) int) {
+// markEffect marks a declared effect as happened. One of the handlers must declare it; without handlers, it wasn't
+// caused by a fact.
+func (l *factPlay) markEffect(t *testing.T, from []facts.Subscription, effect facts.Effect) {
 	t.Helper()
-	best, saying := 0, ""
 	for _, line := range from {
-		for _, w := range line.Steps {
-			if n := fits(w); n > best {
-				best, saying = n, formatEffect(line.Fact, w)
+		if slices.Contains(line.Steps, effect) {
+			l.said[formatEffect(line.Fact, effect)] = true
+			return
+		}
+	}
+	if len(from) > 0 {
+		t.Errorf("%v, which follows from none of %v", effect, from)
+	}
+}
+
+// noticeOf returns the key of the text of a notification, and the names of its placeholders that have a value. If
+// several texts match, it returns the one with the fewest empty placeholders, and of those the longest.
+func noticeOf(t *testing.T, s *apptest.Server, title, message string) (key string, values []string) {
+	t.Helper()
+	fewest, longest := 99, 0
+	beforeName, _, _ := strings.Cut(s.App.Content().Notices.Words.By, "{who}")
+	by := "( ?" + regexp.QuoteMeta(beforeName) + ".*?)?"
+	for _, k := range content.NoticeKeys() {
+		text, _ := s.App.Content().Notices.Find(k)
+		template := text.Title + "\n" + text.Message
+		names := placeholderIn.FindAllStringSubmatch(regexp.QuoteMeta(template), -1)
+		pattern := placeholderIn.ReplaceAllStringFunc(regexp.QuoteMeta(template), func(name string) string {
+			if strings.Contains(name, "{by") { // it may stand next to another value
+				return by
+			}
+			return "(.*?)"
+		})
+		found := regexp.MustCompile("^" + pattern + "$").FindStringSubmatch(title + "\n" + message)
+		if found == nil {
+			continue
+		}
+		present, missing := []string{}, 0
+		for i, value := range found[1:] {
+			if strings.TrimSpace(value) == "" {
+				missing++
+			} else {
+				present = append(present, names[i][1])
 			}
 		}
+		if missing < fewest || missing == fewest && len(template) > longest {
+			key, values, fewest, longest = k, present, missing, len(template)
+		}
 	}
-	l.said[saying] = true
-	if len(from) > 0 && best == 0 {
-		t.Errorf("%s, which follows from none of %v", what, from)
+	slices.Sort(values)
+	values = slices.Compact(values)
+	if key == "" {
+		t.Errorf("no text of content/notices.json is %q, %q", title, message)
 	}
-}
-
-// fits returns the length of a key's text if the notification is that text with values, and 0 otherwise.
-func fits(s *apptest.Server, key, title, message string) int {
-	text, _ := s.App.Content().Notices.Find(key)
-	template := text.Title + "\n" + text.Message
-	pattern := placeholderIn.ReplaceAllString(regexp.QuoteMeta(template), ".*")
-	if !regexp.MustCompile("^" + pattern + "$").MatchString(title + "\n" + message) {
-		return 0
-	}
-	return len(template)
+	return key, values
 }
 
 // placeholderIn matches the placeholders of a quoted text, with the space that an empty one removes.
-var placeholderIn = regexp.MustCompile(` ?\\\{\w+\\\}`)
+var placeholderIn = regexp.MustCompile(` ?\\\{(\w+)\\\}`)
 
 // formatEffect formats a declared effect.
 func formatEffect(fact string, w facts.Effect) string {
@@ -169,9 +188,6 @@ func (l *factPlay) part(email string) string {
 	}
 	return email
 }
-
-// replace keeps a varying text out of the table.
-func (l *factPlay) replace(text, name string) { l.hide = append(l.hide, text, name) }
 
 // exec changes a row directly in the database.
 func (l *factPlay) exec(t *testing.T, query string, args ...any) {

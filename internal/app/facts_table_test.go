@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,82 +41,24 @@ func TestMailsMatchTable(t *testing.T) {
 	apptest.CompareTable(t, "mails.txt", strings.Join(mail.Table(), "\n")+"\n")
 }
 
-// TestEveryMailHasABudget compares the mails of facts and of mail.Message literals with the declared kinds.
-func TestEveryMailHasABudget(t *testing.T) {
+// TestMailsOfFactsHaveHandlers checks that the mails that follow a fact are written by a handler of that fact.
+func TestMailsOfFactsHaveHandlers(t *testing.T) {
 	t.Parallel()
-	kinds := map[string]string{}
+	handled := map[string]bool{}
 	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
 		for _, w := range l.Steps {
 			if w.Kind == facts.Mail {
-				kinds[w.Key] = l.Fact
+				handled[l.Fact+" "+w.Key] = true
 			}
 		}
 	}
-	for _, file := range goFiles(t) {
-		if file.test || !strings.HasPrefix(file.dir, "internal/") {
-			continue
-		}
-		for _, kind := range mailsIn(file.syntax) {
-			kinds[kind] = file.path
-		}
-	}
-	for kind, where := range kinds {
-		if _, ok := mail.ClassOf(kind); !ok {
-			t.Errorf("%s mails %q, which no package declares", where, kind)
-		}
-	}
-	if len(kinds) < 40 {
-		t.Errorf("only %d kinds were found", len(kinds))
-	}
-}
-
-// mailKind matches a kind of mail, such as orders.paid_notice.
-var mailKind = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+$`)
-
-// mailers lists the functions with a kind of mail as argument.
-var mailers = []string{"mailVisitor", "mailOwner", "letter", "composeMail", "visitorMail"}
-
-// mailsIn returns the mail kinds in a file: values of a field named kind, and arguments of mailers.
-func mailsIn(file *ast.File) (kinds []string) {
-	add := func(node ast.Expr) {
-		if text, ok := node.(*ast.BasicLit); ok {
-			if kind, err := strconv.Unquote(text.Value); err == nil && mailKind.MatchString(kind) {
-				kinds = append(kinds, kind)
+	for name, kind := range mail.Declared() {
+		for _, fact := range kind.On {
+			if !handled[fact+" "+name] {
+				t.Errorf("%s is declared to follow %s, whose subscription has no facts.Mails step", name, fact)
 			}
 		}
 	}
-	ast.Inspect(file, func(node ast.Node) bool {
-		switch n := node.(type) {
-		case *ast.CompositeLit:
-			if !slices.Contains([]string{"Message", "letter"}, lastName(n.Type)) {
-				return true
-			}
-			for _, element := range n.Elts {
-				if field, ok := element.(*ast.KeyValueExpr); ok && strings.EqualFold(fmt.Sprint(field.Key), "kind") {
-					add(field.Value)
-				}
-			}
-		case *ast.CallExpr:
-			if slices.Contains(mailers, lastName(n.Fun)) {
-				for _, arg := range n.Args {
-					add(arg)
-				}
-			}
-		}
-		return true
-	})
-	return kinds
-}
-
-// lastName returns the name of an identifier without its package or receiver.
-func lastName(node ast.Expr) string {
-	switch n := node.(type) {
-	case *ast.Ident:
-		return n.Name
-	case *ast.SelectorExpr:
-		return n.Sel.Name
-	}
-	return ""
 }
 
 func byFact(a, b facts.Subscription) int { return strings.Compare(a.Fact, b.Fact) }

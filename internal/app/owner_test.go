@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 )
 
 // TestT2RowsAreOwnedOverHTTP sends about a hundred requests of one account for another's rows.
@@ -76,7 +77,7 @@ func tellOne(t *testing.T, s *apptest.Server, userID string) string {
 	t.Helper()
 	id := ""
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
-		service := notifications.NewService(s.App.DB, s.App.Accounts(), nil)
+		service := notifications.NewService(s.App.DB, s.App.Accounts(), mail.Site{})
 		id, err = service.Create(t.Context(), tx, notifications.New{
 			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Private"})
 		return err

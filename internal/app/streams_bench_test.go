@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/mail"
 )
 
 // BenchmarkStreams opens 1,000 feeds for 1,000 accounts, notifies each in turn and measures the time from commit to
@@ -129,7 +130,7 @@ func follow(conn net.Conn, reader int, arrived chan<- arrival) {
 
 func tellPerson(b *testing.B, s *apptest.Server, userID string) {
 	b.Helper()
-	service := notifications.NewService(s.App.DB, s.App.Accounts(), nil)
+	service := notifications.NewService(s.App.DB, s.App.Accounts(), mail.Site{})
 	err := s.App.DB.Write(context.Background(), func(tx *database.Tx) error {
 		_, err := service.Create(context.Background(), tx, notifications.New{
 			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Hello"})

@@ -16,13 +16,13 @@ import (
 // Handlers of facts that involve several slices (subscriptions.go).
 
 // declinePending declines the pending introductions of a partner that may no longer answer visitors.
-func (a *Area) declinePending(ctx context.Context, in partners.Removal) error {
+func (a *Area) declinePending(ctx context.Context, in partners.Fact) error {
 	return a.introductions.DeclinePending(ctx, in.PartnerID)
 }
 
 // mailIntroduced mails the introduction to both sides. If the partner isn't admitted any more, so that only the
 // visitor got a mail, it returns facts.ErrStop, which skips the remaining steps without an error.
-func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error {
+func (a *Area) mailIntroduced(ctx context.Context, _ string, in introductions.Fact) error {
 	met, err := a.introductions.MailIntroduced(ctx, in)
 	if err == nil && !met {
 		return facts.ErrStop

@@ -61,7 +61,7 @@ type Area struct {
 func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a := &Area{Platform: p, deps: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
-		AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
+		Mail:      p.Mails(),
 		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare, Introductions: introductionAdapter{a},
 	})
 	a.buildIntroductions()

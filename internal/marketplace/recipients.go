@@ -13,13 +13,12 @@ import (
 
 // The recipients of notifications about the area's facts, and the placeholders of their texts.
 
-// partnerSubject describes the partner of a fact for notifications: idOf returns its id from the fact, and the
-// recipients are the owner and the partner.
-func partnerSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
-	return facts.Subject[F, partners.Partner]{
+// partnerSubject describes the facts of partners for notifications. The recipients are the owner and the partner.
+func (a *Area) partnerSubject() facts.Subject[partners.Fact, partners.Partner] {
+	return facts.Subject[partners.Fact, partners.Partner]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in F) (partners.Partner, content.Pairs, error) {
-			p, err := a.partners.FindAny(ctx, idOf(in))
+		Read: func(ctx context.Context, in partners.Fact) (partners.Partner, content.Pairs, error) {
+			p, err := a.partners.FindAny(ctx, in.PartnerID)
 			return p, content.Pairs{"company", p.CompanyName}, err
 		},
 		Recipients: map[string]facts.Recipient[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.deps.Notices),
@@ -28,17 +27,16 @@ func partnerSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, partne
 	}
 }
 
-func isListed(_ partners.Approved, p partners.Partner) bool { return p.IsActive }
+func isListed(_ partners.Fact, p partners.Partner) bool { return p.IsActive }
 
 // isUnlisted excludes rejected partners, because they get a mail with the reason.
-func isUnlisted(_ partners.Deactivated, p partners.Partner) bool {
+func isUnlisted(_ partners.Fact, p partners.Partner) bool {
 	return !p.IsActive && p.RejectedAt == nil
 }
 
-// introductionSubject describes the introduction of a fact for notifications: idOf returns its id from the fact, and
-// the recipients are the owner, the visitor's account and the partner's members. Members of partners that aren't
-// admitted get none.
-func introductionSubject(a *Area) facts.Subject[introductions.Fact, introductions.Request] {
+// introductionSubject describes the facts of introductions for notifications. The recipients are the owner, the
+// visitor's account and the partner's members. Members of partners that aren't admitted get none.
+func (a *Area) introductionSubject() facts.Subject[introductions.Fact, introductions.Request] {
 	return facts.Subject[introductions.Fact, introductions.Request]{
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in introductions.Fact) (introductions.Request, content.Pairs, error) {

@@ -7,8 +7,6 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-var mail = facts.MailEffect // declares a mail's recipient and kind
-
 // Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("marketplace", a.Runner)
@@ -21,56 +19,49 @@ func (a *Area) Subscriptions() []facts.Subscription {
 // subscribePartners adds the mails and notifications about applications, decisions, invitations and profile changes.
 // When a partner becomes unavailable, its pending introductions are declined.
 func (a *Area) subscribePartners(t *facts.Table) {
-	applied := partnerSubject(a, func(in partners.Applied) string { return in.PartnerID })
+	partner := a.partnerSubject()
 	facts.Subscribe(t, partners.FactApplied,
-		facts.Mails(a.partners.MailApplied, mail("owner", "partners.applied.owner"), mail("partner", "partners.applied")),
-		applied.Notify("owner", "partners.applied"))
+		facts.Mails(a.partners.Mail),
+		partner.Notify("owner", "partners.applied"))
 	facts.Subscribe(t, partners.FactRejected,
-		facts.Mails(a.partners.MailRejected, mail("partner", "partners.rejected")))
-	approved := partnerSubject(a, func(in partners.Approved) string { return in.PartnerID })
+		facts.Mails(a.partners.Mail))
 	facts.Subscribe(t, partners.FactApproved,
-		facts.Mails(a.partners.MailApproved, mail("partner", "partners.approved")),
-		approved.Notify("partner", "partners.approved", isListed))
-	deactivated := partnerSubject(a, func(in partners.Deactivated) string { return in.PartnerID })
+		facts.Mails(a.partners.Mail),
+		partner.Notify("partner", "partners.approved", isListed))
 	facts.Subscribe(t, partners.FactDeactivated,
-		deactivated.Notify("partner", "partners.deactivated", isUnlisted))
+		partner.Notify("partner", "partners.deactivated", isUnlisted))
 	facts.Subscribe(t, partners.FactRemoved,
 		facts.Do("decline the pending introductions", a.declinePending))
 	facts.Subscribe(t, partners.FactInvited,
-		facts.Mails(a.partners.MailInvited, mail("colleague", "partners.invitation")))
-	proposed := partnerSubject(a, func(in partners.Proposed) string { return in.PartnerID })
+		facts.Mails(a.partners.Mail))
 	facts.Subscribe(t, partners.FactProposed,
-		facts.Mails(a.partners.MailProposed, mail("owner", "partners.change.owner")),
-		proposed.Notify("owner", "partners.change_proposed"))
+		facts.Mails(a.partners.Mail),
+		partner.Notify("owner", "partners.change_proposed"))
 	facts.Subscribe(t, partners.FactReviewed,
-		facts.Mails(a.partners.MailReviewed, mail("partner", "partners.change")))
+		facts.Mails(a.partners.Mail))
 }
 
 // subscribeIntroductions adds the mails and notifications about introductions. A won, lost or reopened one updates
 // commission and review weight; a won or lost one also invites a review.
 func (a *Area) subscribeIntroductions(t *facts.Table) {
-	introduction := introductionSubject(a)
+	introduction := a.introductionSubject()
 	facts.Subscribe(t, introductions.FactRequested,
-		facts.Do("ask the partner, unless the request looks automated", a.introductions.MailRequested,
-			mail("owner", "partners.introduction.owner"), mail("visitor", "partners.introduction"),
-			mail("visitor", "partners.declined")),
+		facts.DoAndMail("ask the partner, unless the request looks automated", a.introductions.Mail),
 		introduction.Notify("owner", "introductions.requested"))
 	facts.Subscribe(t, introductions.FactAsked,
-		facts.Mails(a.introductions.MailAsked, mail("partner", "partners.asked")),
+		facts.Mails(a.introductions.Mail),
 		introduction.Notify("partner", "introductions.asked"))
 	facts.Subscribe(t, introductions.FactIntroduced,
-		facts.Mails(a.mailIntroduced, mail("visitor", "partners.introduced"), mail("partner", "partners.introduced.partner"),
-			mail("visitor", "partners.declined")),
+		facts.Mails(a.mailIntroduced),
 		introduction.Notify("visitor", "introductions.introduced"))
 	facts.Subscribe(t, introductions.FactDeclined,
-		facts.Mails(a.introductions.MailDeclined, mail("visitor", "partners.declined")))
+		facts.Mails(a.introductions.Mail))
 	facts.Subscribe(t, introductions.FactReminded,
-		facts.Mails(a.introductions.MailReminded, mail("partner", "partners.reminder"),
-			mail("owner", "partners.stalled.owner")))
+		facts.Mails(a.introductions.Mail))
 	for _, ended := range []string{introductions.FactWon, introductions.FactLost} {
 		facts.Subscribe(t, ended,
 			facts.Do("recalculate commission and reviews", a.recalculateIntroduction),
-			facts.Do("ask for a review", a.inviteReview, mail("visitor", "reviews.invitation")))
+			facts.Do("ask for a review", a.inviteReview, facts.MailEffect("reviews.invitation")))
 	}
 	facts.Subscribe(t, introductions.FactReopened,
 		facts.Do("recalculate commission and reviews", a.recalculateIntroduction))
@@ -81,10 +72,10 @@ func (a *Area) subscribeIntroductions(t *facts.Table) {
 func (a *Area) subscribeReviews(t *facts.Table) {
 	review := a.reviewSubject()
 	facts.Subscribe(t, reviews.FactWritten,
-		facts.Mails(a.reviews.MailWritten, mail("partner", "reviews.received"), mail("owner", "reviews.notice")),
+		facts.Mails(a.reviews.Mail),
 		review.Notify("partner", "reviews.received"),
 		review.Notify("owner", "reviews.written", hasWeight),
 		review.Notify("owner", "reviews.written_uncounted", hasNoWeight))
 	facts.Subscribe(t, reviews.FactAnswered,
-		facts.Mails(a.reviews.MailAnswered, mail("visitor", "reviews.answered")))
+		facts.Mails(a.reviews.Mail))
 }

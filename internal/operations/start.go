@@ -55,7 +55,8 @@ func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
 	return s, err
 }
 
-var _ = mail.Declare(mail.Kinds{"start.test": mail.Own})
+// The test mail doesn't go through the outbox, so sendTestMail composes it itself.
+var _ = mail.Declare([]mail.Declaration[struct{}]{{Kind: "start.test", To: "owner", Budget: mail.Own}})
 
 // testMailTime is the time limit of a test mail, because the admin waits for it.
 const testMailTime = 20 * time.Second

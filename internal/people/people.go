@@ -18,7 +18,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/platform/mail"
 )
 
 // Deps contains the dependencies on other areas.
@@ -72,7 +71,7 @@ func (a *Area) Devices() *push.Service { return a.push.Service }
 // buildAccounts creates the services and API of accounts, and registers their jobs.
 func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Texts: a.accountTexts,
+		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Mail: a.Mails(),
 		Hash: a.deps.Hash, Limits: a.Limits, Log: a.Log, ImplicitLinks: a.deps.ImplicitLinks,
 	})
 	if err != nil {
@@ -87,17 +86,10 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	return nil
 }
 
-// accountTexts returns the current texts about accounts.
-func (a *Area) accountTexts() accounts.Texts {
-	site := a.Content()
-	return accounts.Texts{Brand: site.Brand.Name, Head: mail.ThemeOf(site, a.PublicURL), Mails: site.Mails.Accounts,
-		Notices: site.Notices}
-}
-
 // buildNotifications creates the service and API of notifications.
 func (a *Area) buildNotifications() {
 	a.notifications = &notifications.API{
-		Service: notifications.NewService(a.DB, a.accounts, a.emailTemplate),
+		Service: notifications.NewService(a.DB, a.accounts, a.Mails()),
 		Streams: a.Streams, Limit: a.deps.PerPerson,
 	}
 }
@@ -125,14 +117,6 @@ func (n noticeAdapter) FindNotice(ctx context.Context, q database.Querier, userI
 	found, err := n.service.Find(ctx, q, userID, notificationID)
 	return push.Notice{Title: found.Title, Message: found.Message, CreatedAt: found.CreatedAt,
 		IsRead: found.ReadAt != nil}, err
-}
-
-// emailTemplate returns the current theme and texts of emails about notifications.
-func (a *Area) emailTemplate() notifications.EmailTemplate {
-	site := a.Content()
-	return notifications.EmailTemplate{
-		Head: mail.ThemeOf(site, a.PublicURL), URL: a.PublicURL + "/calendar", Texts: site.Mails.Notifications.Notice,
-	}
 }
 
 // Names returns SQL queries for the names of objects and actors in the audit trail, by the noun of the action.

@@ -13,38 +13,38 @@ import (
 
 // Handlers of facts that involve several slices (subscriptions.go).
 
-// withDocuments returns a handler that creates the documents of an order and passes them to mail. If the documents
-// fail, it sends no mail.
-func withDocuments(documents func(context.Context, orders.Fact) ([]sale.Attached, error),
-	mail func(context.Context, orders.Fact, []sale.Attached) error) func(context.Context, orders.Fact) error {
-	return func(ctx context.Context, in orders.Fact) error {
+// mailWith returns a handler that creates the documents of an order and mails them. If the documents fail, it sends
+// no mail.
+func (a *Area) mailWith(documents func(context.Context, orders.Fact) ([]sale.Attached, error)) func(context.Context,
+	string, orders.Fact) error {
+	return func(ctx context.Context, name string, in orders.Fact) error {
 		attached, err := documents(ctx, in)
 		if err != nil {
 			return err
 		}
-		return mail(ctx, in, attached)
+		return a.orders.MailWith(ctx, name, in, attached)
 	}
 }
 
 // mailRefund mails a refund with its credit note. If the refund exceeds the rest of the invoice, the buyer still gets
 // the mail, and the job fails.
-func (a *Area) mailRefund(ctx context.Context, in orders.Fact) error {
+func (a *Area) mailRefund(ctx context.Context, name string, in orders.Fact) error {
 	attached, err := a.creditRefund(ctx, in)
 	if err != nil && fault.KindOf(err) != fault.KindConflict {
 		return err
 	}
-	return errors.Join(a.orders.MailRefunded(ctx, in, attached), err)
+	return errors.Join(a.orders.MailWith(ctx, name, in, attached), err)
 }
 
 // mailOffer mails the decision about an offer. If the buyer accepted it, the mail also confirms the order and has its
 // invoice attached. A deleted offer is a fault of kind NotFound.
-func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
+func (a *Area) mailOffer(ctx context.Context, name string, in offers.Fact) error {
 	o, err := a.offers.Find(ctx, in.OfferID)
 	if err != nil {
 		return err
 	}
 	if in.State != offers.Accepted || in.ActorID != "" {
-		return a.offers.MailChanged(ctx, in, sale.Confirmation{})
+		return a.offers.Mail(ctx, name, in, sale.Confirmation{})
 	}
 	attached, err := a.invoice(ctx, orders.Fact{OrderID: o.OrderID})
 	if err != nil {
@@ -55,7 +55,7 @@ func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
 		return err
 	}
 	confirmation.Attached = attached
-	return a.offers.MailChanged(ctx, in, confirmation)
+	return a.offers.Mail(ctx, name, in, confirmation)
 }
 
 func (a *Area) cancelBooking(ctx context.Context, in orders.Fact) error {
@@ -80,7 +80,7 @@ func (a *Area) recordOfferEvent(ctx context.Context, in offers.Fact) error {
 
 // remindOfCheckout reminds the buyer of an unfinished checkout, unless an account of the buyer has marketing mails
 // turned off.
-func (a *Area) remindOfCheckout(ctx context.Context, in orders.Fact) error {
+func (a *Area) remindOfCheckout(ctx context.Context, _ string, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err

@@ -59,7 +59,7 @@ func changedTo(state offers.State) func(offers.Fact, offers.Offer) bool {
 // and the buyer's account. The amount in the texts is that of the fact, or the order's total if the fact has none.
 func (a *Area) orderSubject() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
-		Texts: a.NoticeTexts, MailFor: a.orders.TextMailer,
+		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in orders.Fact) (orders.Order, content.Pairs, error) {
 			o, err := a.orders.Find(ctx, in.OrderID)
 			if err != nil {
@@ -79,28 +79,6 @@ func notByOwner(in orders.Fact, _ orders.Order) bool { return !in.ByOwner }
 
 // isOrdered reports false for the order of an accepted offer: the owner is notified about the acceptance instead.
 func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceOffer }
-
-// isDelivered and hasStarted report false if the owner has since changed the step, or cancelled or refunded the
-// order.
-func isDelivered(in orders.Fact, o orders.Order) bool { return isAt(orders.Delivered, in, o) }
-func hasStarted(in orders.Fact, o orders.Order) bool  { return isAt(orders.InProgress, in, o) }
-
-func isAt(step orders.Fulfilment, in orders.Fact, o orders.Order) bool {
-	return in.Fulfilment == step && o.Fulfilment == step && o.State != orders.Cancelled && o.State != orders.Refunded
-}
-
-// isEnding reports whether the subscription still ends in the future and the buyer hasn't been informed by the
-// receipt of a declaration.
-func isEnding(in orders.Fact, o orders.Order) bool {
-	return o.EndsAt != nil && !o.SubscriptionEnded && !in.ByDeclaration
-}
-
-func isPaused(_ orders.Fact, o orders.Order) bool  { return o.PausedAt != nil }
-func isResumed(_ orders.Fact, o orders.Order) bool { return o.PausedAt == nil }
-
-func disputed(d orders.Dispute) func(orders.Fact, orders.Order) bool {
-	return func(in orders.Fact, _ orders.Order) bool { return in.Dispute == d }
-}
 
 // userIDOf returns the account's id, or "" if it is nil, as for guests.
 func userIDOf(userID *string) string {

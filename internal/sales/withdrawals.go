@@ -42,7 +42,7 @@ func (a *Area) subscribeWithdrawals(t *facts.Table) {
 	declaration := a.withdrawalSubject()
 	facts.Subscribe(t, withdrawals.FactReceived,
 		facts.Do("end the cancelled subscription", a.withdrawals.EndProven),
-		facts.Mails(a.withdrawals.MailReceived, mail("owner", "withdrawals.notice"), mail("buyer", "withdrawals.receipt")),
+		facts.Mails(a.withdrawals.Mail),
 		declaration.Notify("owner", "withdrawals.withdrawal", isNewDeclaration(withdrawals.Withdrawal)),
 		declaration.Notify("owner", "withdrawals.cancellation", isNewDeclaration(withdrawals.Cancellation)),
 		declaration.Notify("owner", "withdrawals.crowd", isFirstOfCrowd))

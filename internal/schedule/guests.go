@@ -136,14 +136,6 @@ func (g organizerAdapter) recordLimit(ctx context.Context, tx *database.Tx, l gu
 	})
 }
 
-// Template returns the current theme and texts of emails to guests.
-func (g organizerAdapter) Template() calendar.GuestTemplate {
-	site := g.Content()
-	return calendar.GuestTemplate{
-		Head: mail.ThemeOf(site, g.PublicURL), Mails: site.Mails.Calendar, URL: g.PublicURL + "/calendar",
-	}
-}
-
 // NotifyAnswer notifies the organizer of a guest's answer.
 func (g organizerAdapter) NotifyAnswer(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
 	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",

@@ -13,7 +13,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{"commission.statement": mail.Step})
+var mails = mail.Declare([]mail.Declaration[Statement]{{Kind: "commission.statement", To: "partner", Budget: mail.Step,
+	If: func(st Statement) bool { return st.Entries > 0 }, Text: textOf,
+	Link: func(Statement) string { return "/partner-portal" }}})
 
 // The interval between searches for statements of past months, and the number of statements handled at once.
 const (
@@ -67,44 +69,32 @@ func (s *Service) SendStatements(ctx context.Context) error {
 // without entries. A deleted statement is a fault of kind NotFound.
 func (s *Service) mailStatement(ctx context.Context, d dueStatement) error {
 	st, err := findStatement(ctx, s.db, d.StatementID)
-	if err != nil || st.Entries == 0 {
+	if err != nil {
 		return err
 	}
-	addresses, err := s.config.Partners.OwnerMailsOf(ctx, s.db, st.PartnerID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("find the owners of partner %s: %w", st.PartnerID, err)
-	}
-	words := s.statementMail(st)
-	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
-	text, html := mail.Compose(mail.ThemeOf(s.config.Content(), s.config.PublicURL), words.Heading, words.Paragraphs,
-		button, words.Footer)
-	return s.db.Write(ctx, func(tx *database.Tx) error {
-		for _, to := range addresses {
-			err := mail.Enqueue(ctx, tx, mail.Message{
-				Kind: "commission.statement", To: to, ReplyTo: s.config.Owner(),
-				Subject: words.Subject, Text: text, HTML: html,
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	mailer := mail.Mailer[Statement]{Site: site, Mails: mails, Recipients: s.recipients, Values: s.values}
+	return s.db.Write(ctx, func(tx *database.Tx) error { return mailer.Enqueue(ctx, tx, "commission.statement", st) })
 }
 
-// statementMail returns the mail about a statement: the fee for the won amount, or the earnings with the day on which
-// they become payable.
-func (s *Service) statementMail(st Statement) content.Mail {
-	site := s.config.Content()
-	mails := site.Mails.Commission
-	month, base, amount := dates.Month(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
+// recipients returns the owners of the statement's partner, or none if it was deleted. Replies go to the site's owner.
+func (s *Service) recipients(ctx context.Context, tx *database.Tx, _ mail.Kind, st Statement) ([]mail.Message, error) {
+	addresses, err := fault.Optional(s.config.Partners.OwnerMailsOf(ctx, tx, st.PartnerID))
+	return mail.Each(addresses, mail.Message{ReplyTo: s.config.Owner()}),
+		fault.Wrap(err, "find the owners of partner %s", st.PartnerID)
+}
+
+// textOf returns the name of a statement's text: the fee for the won amount, or the earnings.
+func textOf(st Statement) string {
 	if st.Kind == Fee {
-		return content.Mail(mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount",
-			amount)
+		return "commission.statement"
 	}
-	return content.Mail(mails.Earned).Fill("month", month, "company", st.PartnerName, "net", base, "amount", amount,
-		"date", dates.Day(payableOn(st.Month, site.Brand.Claims.GuaranteeDays)))
+	return "commission.earned"
+}
+
+// values returns the placeholders of both texts. Earnings become payable on {date}.
+func (s *Service) values(st Statement) content.Pairs {
+	base, amount := st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
+	return content.Pairs{"month", dates.Month(st.Month), "company", st.PartnerName, "won", base, "net", base,
+		"amount", amount, "date", dates.Day(payableOn(st.Month, s.config.Content().Brand.Claims.GuaranteeDays))}
 }

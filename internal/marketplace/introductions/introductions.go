@@ -87,13 +87,13 @@ var transitions = map[string][]string{
 // isTransition reports whether a partner may change the status of a request.
 func isTransition(from, to string) bool { return slices.Contains(transitions[from], to) }
 
-// The facts that this package records, with Fact as payload unless noted. The area subscribes handlers to them.
+// The facts that this package records, with Fact as payload. The area subscribes handlers to them.
 const (
 	FactRequested  = "partners.introduction_requested"
 	FactIntroduced = "partners.introduced"
 	FactAsked      = "introduction.asked"    // the partner is asked; once for each request
 	FactDeclined   = "introduction.declined" // the visitor will not be introduced; once for each request
-	FactReminded   = "introduction.reminded" // the status hasn't changed for some time; the payload is a Reminded
+	FactReminded   = "introduction.reminded" // the status hasn't changed for some time
 	FactWon        = "introduction.won"
 	FactLost       = "introduction.lost"     // declined, or no contract was signed
 	FactReopened   = "introduction.reopened" // the admin reopened a won or lost introduction
@@ -102,6 +102,7 @@ const (
 // Fact identifies a request.
 type Fact struct {
 	RequestID string `json:"request_id"`
+	Recipient string `json:"recipient,omitempty"` // only in FactReminded: partner or administrator
 }
 
 // TopicChanged is the live topic for new and changed requests, for the admin and the partner. Its events contain the

@@ -62,12 +62,6 @@ func (s *Service) Remind(ctx context.Context) error {
 	return nil
 }
 
-// Reminded is the payload of FactReminded.
-type Reminded struct {
-	RequestID string `json:"request_id"`
-	Recipient string `json:"whom"` // recipient: partner or administrator
-}
-
 // remind saves one reminder of an introduction, with an entry in the history, and records FactReminded for its
 // recipient. It does nothing if the status has changed since or the reminder was already saved.
 func (s *Service) remind(ctx context.Context, requestID string, kind reminder) error {
@@ -83,6 +77,6 @@ func (s *Service) remind(ctx context.Context, requestID string, kind reminder) e
 		if _, err := History.Add(ctx, tx, r.ID, byClock, history.Event{Kind: reminderKinds[kind.whom]}); err != nil {
 			return err
 		}
-		return jobs.Record(ctx, tx, FactReminded, Reminded{RequestID: r.ID, Recipient: kind.whom})
+		return jobs.Record(ctx, tx, FactReminded, Fact{RequestID: r.ID, Recipient: kind.whom})
 	})
 }

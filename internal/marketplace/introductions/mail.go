@@ -3,7 +3,6 @@ package introductions
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strconv"
 
 	"harborlight/content"
@@ -14,191 +13,177 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{
-	"partners.introduction": mail.Reply, "partners.introduction.owner": mail.Owner, "partners.asked": mail.Party,
-	"partners.introduced": mail.Step, "partners.introduced.partner": mail.Party, "partners.declined": mail.Reply,
-	"partners.stalled.owner": mail.Owner, "partners.reminder": mail.Party,
+// Mails to addresses that aren't verified repeat no input, so that visitors can't use them to send messages. A partner
+// learns about the visitor only after it has accepted.
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "partners.introduction_notice", To: "owner", Budget: mail.Owner, On: []string{FactRequested},
+		Values: subject.request, Link: subject.deskPath},
+	{Kind: "partners.introduction", To: "visitor", Budget: mail.Reply, On: []string{FactRequested},
+		If: func(r subject) bool { return !r.isFlagged() && r.isAvailable }},
+	{Kind: "partners.declined", To: "visitor", Budget: mail.Reply,
+		On: []string{FactRequested, FactIntroduced, FactDeclined}, If: subject.isDeclined,
+		Link: func(subject) string { return "/partners" }},
+	{Kind: "partners.asked", To: "partner", Budget: mail.Party, On: []string{FactAsked}},
+	{Kind: "partners.introduced", To: "visitor", Budget: mail.Step, On: []string{FactIntroduced}, If: subject.canMeet,
+		Values: subject.partnerContact},
+	{Kind: "partners.introduced_partner", To: "partner", Budget: mail.Party, On: []string{FactIntroduced},
+		If: subject.canMeet, Values: subject.request},
+	{Kind: "partners.reminder", To: "partner", Budget: mail.Party, On: []string{FactReminded},
+		If: func(r subject) bool { return r.fact.Recipient == recipientPartner }, Text: subject.reminderText},
+	{Kind: "partners.stalled_notice", To: "owner", Budget: mail.Owner, On: []string{FactReminded},
+		If: func(r subject) bool { return r.fact.Recipient == recipientAdmin }, Link: subject.deskPath},
 })
 
-// The paths of the buttons in mails.
-const (
-	portalPath    = "/partner-portal"
-	directoryPath = "/partners"
-)
+// subject is the introduction that a mail is about, with its fact.
+type subject struct {
+	Request
 
-// composeMail returns a mail with a button that links to a path of the site. With an empty path, the button has no
-// link.
-func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path string) mail.Message {
-	button := mail.Button{Text: words.Button}
-	if path != "" {
-		button.URL = s.config.PublicURL + path
-	}
-	head := mail.ThemeOf(s.config.Content(), s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
+	service     *Service
+	name        string // name of the fact
+	fact        Fact
+	days        int     // days without a status change
+	isAvailable bool    // the partner can still be asked
+	contact     contact // only for FactIntroduced
 }
 
-// visitorMail returns a mail to the address of an introduction's visitor, linked to the visitor's account if there is
-// one.
-func (s *Service) visitorMail(r Request, kind, replyTo string, words content.Mail, path string) mail.Message {
-	m := s.composeMail(kind, r.RequesterEmail, replyTo, words, path)
-	m.Account = r.UserID
-	return m
-}
+// contact is a partner's contact for the visitor, empty if the partner isn't admitted.
+type contact struct{ email, phone, website string }
 
-func (s *Service) orNotGiven(value string) string {
-	return cmp.Or(value, s.config.Content().Mails.Partners.NotGiven)
-}
-
-// mailPartner enqueues a mail to each address for mails about visitors; there are none if the partner isn't admitted.
-// The first error ends it. letter returns the mail to an address.
-func (s *Service) mailPartner(ctx context.Context, tx *database.Tx, partnerID string,
-	letter func(to string) mail.Message) error {
-	addresses, err := s.config.Partners.MailsOf(ctx, tx, partnerID)
-	for _, to := range addresses {
-		if err == nil {
-			err = mail.Enqueue(ctx, tx, letter(to))
+// Mail handles the facts about introductions: it writes the mails that follow the fact with the name. A new request
+// also asks the partner, unless the request looks automated, the partner became unavailable, or the visitor's mail
+// exceeds its budget; in the last case the admin must ask. An unknown request is a fault of kind NotFound.
+func (s *Service) Mail(ctx context.Context, name string, f Fact) error {
+	return s.withSubject(ctx, name, f, func(tx *database.Tx, r subject) error {
+		if name != FactRequested {
+			return s.mailer().Follow(ctx, tx, name, r)
 		}
-	}
-	return err
-}
-
-// withRequest calls write with a request, in a transaction that an error rolls back. An unknown request is a fault of
-// kind NotFound.
-func (s *Service) withRequest(ctx context.Context, requestID string,
-	write func(tx *database.Tx, r Request) error) error {
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := findRequest(ctx, tx, requestID, "")
+		if err := s.mailer().Enqueue(ctx, tx, "partners.introduction_notice", r); err != nil {
+			return err
+		}
+		confirmed, err := s.mailer().Send(ctx, tx, "partners.introduction", r)
 		if err != nil {
 			return err
 		}
-		return write(tx, r)
-	})
-	return fault.Wrap(err, "mail about introduction %s", requestID)
-}
-
-// MailRequested mails a new request to the owner, who can reply to the visitor, confirms it to the visitor, and then
-// asks the partner. For a flagged request, it only mails the owner. If the partner is unavailable by now, it mails a
-// refusal to the visitor instead; if the visitor's mail can't be sent, the admin must ask the partner.
-func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
-	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		if err := mail.Enqueue(ctx, tx, s.ownerNotice(r)); err != nil || len(r.Flags) > 0 {
-			return err
+		if confirmed {
+			return s.ask(ctx, tx, r.ID, byClock)
 		}
-		addresses, err := s.config.Partners.MailsOf(ctx, tx, r.PartnerID)
-		if err != nil {
-			return err
-		}
-		if len(addresses) == 0 || r.Status == StatusLost { // the partner became unavailable before the confirmation
-			return s.mailDeclined(ctx, tx, r)
-		}
-		if sent, err := mail.Send(ctx, tx, s.confirmation(r)); err != nil || !sent {
-			return err // the admin must ask the partner
-		}
-		return s.ask(ctx, tx, r.ID, byClock)
+		return s.mailer().Enqueue(ctx, tx, "partners.declined", r)
 	})
 }
 
-// ownerNotice returns the mail to the owner about a new request, with the visitor's input and a warning if it looks
-// automated. Replies go to the visitor.
-func (s *Service) ownerNotice(r Request) mail.Message {
-	site := s.config.Content()
-	words := content.Mail(site.Mails.Partners.IntroductionNotice).Fill(
-		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail),
-		"company", s.orNotGiven(r.RequesterCompany),
-		"service", r.ServiceNeeded, "budget", s.orNotGiven(r.Budget), "message", r.Message,
-		"flagged", form.Warning(site.Mails.Partners.FlaggedIntroduction, r.Flags),
-	)
-	return s.composeMail("partners.introduction.owner", s.config.Owner(), r.RequesterEmail, words,
-		desk.Path("requests", r.ID))
-}
-
-// confirmation returns the mail that confirms a request to the visitor, with the hours until an answer. It repeats no
-// input.
-func (s *Service) confirmation(r Request) mail.Message {
-	site := s.config.Content()
-	words := site.Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours",
-		strconv.Itoa(site.Brand.Claims.ResponseHours))
-	return s.visitorMail(r, "partners.introduction", site.Brand.SupportEmail, words, "")
-}
-
-// MailAsked asks a partner about a request. It repeats no input of the visitor, so that visitors can't use it to send
-// messages before the partner has accepted.
-func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
-	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		site := s.config.Content()
-		words := content.Mail(site.Mails.Partners.Asked).Fill("company", r.PartnerName, "service", r.ServiceNeeded)
-		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.composeMail("partners.asked", to, site.Brand.SupportEmail, words, portalPath+"?id="+r.ID)
-		})
-	})
-}
-
-// MailIntroduced introduces both sides: each gets a mail with the other's contact details, and replies go to the
-// other side. The visitor's mail repeats no input, because the visitor's address isn't verified. If the partner isn't
-// admitted any more, only the visitor gets a mail, which declines the request; met is then false.
-func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err error) {
-	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		email, phone, website, err := s.config.Partners.ContactOf(ctx, tx, r.PartnerID)
-		if err != nil {
-			return err
-		}
-		if met = email != ""; !met {
-			return s.mailDeclined(ctx, tx, r)
-		}
-		mails := s.config.Content().Mails.Partners
-		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", content.Trusted(email),
-			"phone", s.orNotGiven(phone), "website", content.Trusted(s.orNotGiven(website)), "service", r.ServiceNeeded)
-		if err := mail.Enqueue(ctx, tx,
-			s.visitorMail(r, "partners.introduced", email, visitor, "")); err != nil {
-			return err
-		}
-		words := content.Mail(mails.IntroducedPartner).Fill("company", r.PartnerName, "name", r.RequesterName,
-			"email", content.Trusted(r.RequesterEmail), "organization", s.orNotGiven(r.RequesterCompany), "service", r.ServiceNeeded,
-			"budget", s.orNotGiven(r.Budget), "message", r.Message)
-		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.composeMail("partners.introduced.partner", to, r.RequesterEmail, words, portalPath+"?id="+r.ID)
-		})
+// MailIntroduced handles FactIntroduced: each side gets a mail with the other's contact details, and replies go to
+// the other side. If the partner isn't admitted any more, only the visitor gets a mail, which declines the request;
+// met is then false.
+func (s *Service) MailIntroduced(ctx context.Context, f Fact) (met bool, err error) {
+	err = s.withSubject(ctx, FactIntroduced, f, func(tx *database.Tx, r subject) error {
+		met = r.canMeet()
+		return s.mailer().Follow(ctx, tx, FactIntroduced, r)
 	})
 	return met, err
 }
 
-// MailDeclined mails the visitor that the partner has declined, with a link to other partners.
-func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
-	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		return s.mailDeclined(ctx, tx, r)
+// withSubject calls write with the introduction of a fact, in a transaction that an error rolls back.
+func (s *Service) withSubject(ctx context.Context, name string, f Fact, write func(*database.Tx, subject) error) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		r := subject{service: s, name: name, fact: f}
+		var err error
+		if r.Request, err = findRequest(ctx, tx, f.RequestID, ""); err != nil {
+			return err
+		}
+		r.days = int(tx.Now().Sub(r.unchangedSince()) / day)
+		switch name {
+		case FactRequested:
+			addresses, err := s.config.Partners.MailsOf(ctx, tx, r.PartnerID)
+			if err != nil {
+				return err
+			}
+			r.isAvailable = len(addresses) > 0 && r.Status != StatusLost
+		case FactIntroduced:
+			c := &r.contact
+			if c.email, c.phone, c.website, err = s.config.Partners.ContactOf(ctx, tx, r.PartnerID); err != nil {
+				return err
+			}
+		}
+		return write(tx, r)
 	})
+	return fault.Wrap(err, "mail about introduction %s", f.RequestID)
 }
 
-// mailDeclined mails the visitor that the partner has declined, with a link to the directory.
-func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) error {
-	site := s.config.Content()
-	words := content.Mail(site.Mails.Partners.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
-	return mail.Enqueue(ctx, tx, s.visitorMail(r, "partners.declined", site.Brand.SupportEmail, words, directoryPath))
+func (s *Service) mailer() mail.Mailer[subject] {
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	return mail.Mailer[subject]{Site: site, Mails: mails, Recipients: s.recipients, Values: subject.values,
+		Link: func(r subject) string { return "/partner-portal?id=" + r.ID }}
 }
 
-// MailReminded mails the owner or the partner, depending on the recipient in the fact, that an introduction has kept
-// its status for some days. The partner's text depends on whether both sides were introduced already.
-func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
-	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		site, days := s.config.Content(), fmt.Sprint(int(tx.Now().Sub(r.unchangedSince())/day))
-		if fact.Recipient == recipientAdmin {
-			words := content.Mail(site.Mails.Partners.StalledNotice).Fill("partner", r.PartnerName, "name",
-				r.RequesterName,
-				"status", site.Mails.Partners.Statuses.Of(r.Status), "days", days)
-			return mail.Enqueue(ctx, tx, s.composeMail("partners.stalled.owner", s.config.Owner(),
-				site.Brand.SupportEmail, words,
-				desk.Path("requests", r.ID)))
-		}
-		words := content.Mail(site.Mails.Partners.AskedReminder).Fill("company", r.PartnerName, "service",
-			r.ServiceNeeded,
-			"days", days)
-		if r.IntroducedAt != nil {
-			words = content.Mail(site.Mails.Partners.MetReminder).Fill("company", r.PartnerName, "name",
-				r.RequesterName, "days", days)
-		}
-		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.composeMail("partners.reminder", to, site.Brand.SupportEmail, words, portalPath+"?id="+r.ID)
-		})
-	})
+// recipients returns the owner, the visitor, or the members of the partner; there are none if it isn't admitted.
+// Replies to the notice of a request and to introductions go to the other side, all others to the support address.
+func (s *Service) recipients(ctx context.Context, tx *database.Tx, kind mail.Kind, r subject) ([]mail.Message, error) {
+	m := mail.Message{ReplyTo: s.config.Content().Brand.SupportEmail}
+	switch kind.Name {
+	case "partners.introduction_notice", "partners.introduced_partner":
+		m.ReplyTo = r.RequesterEmail
+	case "partners.introduced":
+		m.ReplyTo = r.contact.email
+	}
+	switch kind.To {
+	case "owner":
+		m.To = s.config.Owner()
+	case "visitor":
+		m.To, m.Account = r.RequesterEmail, r.UserID
+	default:
+		addresses, err := s.config.Partners.MailsOf(ctx, tx, r.PartnerID)
+		return mail.Each(addresses, m), err
+	}
+	return []mail.Message{m}, nil
+}
+
+// isDeclined reports whether the fact declines the request: always FactDeclined, and others if the partner became
+// unavailable.
+func (r subject) isDeclined() bool {
+	switch r.name {
+	case FactRequested:
+		return !r.isFlagged() && !r.isAvailable
+	case FactIntroduced:
+		return !r.canMeet()
+	}
+	return true
+}
+
+func (r subject) canMeet() bool { return r.contact.email != "" }
+
+func (r subject) deskPath() string { return desk.Path("requests", r.ID) }
+
+// reminderText depends on whether both sides were introduced already.
+func (r subject) reminderText() string {
+	if r.IntroducedAt != nil {
+		return "partners.met_reminder"
+	}
+	return "partners.asked_reminder"
+}
+
+// values returns the placeholders of all mails. {company} is the partner, except in the notice of a request.
+func (r subject) values() content.Pairs {
+	site := r.service.config.Content()
+	return content.Pairs{"partner", r.PartnerName, "company", r.PartnerName, "service", r.ServiceNeeded,
+		"name", r.RequesterName, "hours", strconv.Itoa(site.Brand.Claims.ResponseHours), "days", r.days,
+		"status", site.Mails.Partners.Statuses.Of(r.Status)}
+}
+
+// request returns the visitor's input, with a warning if the request looks automated.
+func (r subject) request() content.Pairs {
+	texts := r.service.config.Content().Mails.Partners
+	company := cmp.Or(r.RequesterCompany, texts.NotGiven)
+	pairs := content.Pairs{"email", content.Trusted(r.RequesterEmail), "organization", company,
+		"budget", cmp.Or(r.Budget, texts.NotGiven), "message", r.Message,
+		"flagged", form.Warning(texts.FlaggedIntroduction, r.Flags)}
+	if r.name == FactRequested {
+		pairs = append(pairs, "company", company)
+	}
+	return pairs
+}
+
+func (r subject) partnerContact() content.Pairs {
+	notGiven := r.service.config.Content().Mails.Partners.NotGiven
+	return content.Pairs{"email", content.Trusted(r.contact.email), "phone", cmp.Or(r.contact.phone, notGiven),
+		"website", content.Trusted(cmp.Or(r.contact.website, notGiven))}
 }

@@ -64,7 +64,7 @@ func (s *Service) DeleteForPartner(ctx context.Context, tx *database.Tx, partner
 		if r.AskedAt == nil {
 			continue
 		}
-		if err := s.mailDeclined(ctx, tx, r); err != nil {
+		if err := s.mailer().Enqueue(ctx, tx, "partners.declined", subject{Request: r, service: s}); err != nil {
 			return err
 		}
 	}

@@ -92,7 +92,7 @@ func TestAdminReviewsApplications(t *testing.T) {
 			t.Errorf("counted as %s", got)
 		}
 		s.Drain(t)
-		if mails := s.Mails(t, adminEmail); len(mails) == 0 || mails[0].Kind != "partners.applied.owner" {
+		if mails := s.Mails(t, adminEmail); len(mails) == 0 || mails[0].Kind != "partners.applied_notice" {
 			t.Errorf("the admin got %v", mails)
 		}
 	})

@@ -248,7 +248,7 @@ func TestT35MailsAllowNoInjection(t *testing.T) {
 		a.ContactEmail = "victim@acme.example"
 	})
 	e.runJobs(t)
-	owner, applicant := e.letters(t)["partners.applied.owner"], e.letters(t)["partners.applied"]
+	owner, applicant := e.letters(t)["partners.applied_notice"], e.letters(t)["partners.applied"]
 	if owner.To != "owner@site.example" || owner.ReplyTo != "victim@acme.example" || strings.Contains(owner.HTML, "<img") {
 		t.Errorf("the owner's mail: %+v", owner)
 	}
@@ -262,7 +262,7 @@ func TestApplicationsAreMailed(t *testing.T) {
 		e.apply(t, func(a *partners.Application) { a.ContactEmail = "a@acme.example" })
 		e.runJobs(t)
 		letters := e.letters(t)
-		if owner := letters["partners.applied.owner"]; !strings.Contains(owner.Text, "We automate invoices.") ||
+		if owner := letters["partners.applied_notice"]; !strings.Contains(owner.Text, "We automate invoices.") ||
 			!strings.Contains(owner.Text, "https://site.example/admin") {
 			t.Errorf("to the owner: %+v", owner)
 		}
@@ -278,7 +278,7 @@ func TestFlaggedApplicationsGetNoReply(t *testing.T) {
 	e.apply(t, func(a *partners.Application) { a.WebsiteConfirm = "x" })
 	e.runJobs(t)
 	letters := e.letters(t)
-	if owner := letters["partners.applied.owner"]; len(letters) != 1 || !strings.Contains(owner.Text, "looks automated") {
+	if owner := letters["partners.applied_notice"]; len(letters) != 1 || !strings.Contains(owner.Text, "looks automated") {
 		t.Errorf("got %v", letters)
 	}
 }

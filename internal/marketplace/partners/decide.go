@@ -156,7 +156,7 @@ func (s *Service) decide(ctx context.Context, a desk.ActionContext[PartnerRow], 
 // the mail of the restored decision, and the facts of the undone decision are withdrawn.
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
 	if !p.isAdmitted() {
-		if err := jobs.Record(ctx, tx, FactRemoved, Removal{PartnerID: p.ID}); err != nil {
+		if err := jobs.Record(ctx, tx, FactRemoved, Fact{PartnerID: p.ID}); err != nil {
 			return err
 		}
 	}
@@ -164,11 +164,11 @@ func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before stat
 	case restored:
 		return nil
 	case after.Rejected:
-		return jobs.Record(ctx, tx, FactRejected, Rejected{PartnerID: p.ID})
+		return jobs.Record(ctx, tx, FactRejected, Fact{PartnerID: p.ID})
 	case after.Active:
-		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
+		return jobs.Record(ctx, tx, FactApproved, Fact{PartnerID: p.ID})
 	case before.Active:
-		return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
+		return jobs.Record(ctx, tx, FactDeactivated, Fact{PartnerID: p.ID})
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package partners
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -14,156 +13,105 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{
-	"partners.applied": mail.Reply, "partners.applied.owner": mail.Owner, "partners.approved": mail.Step,
-	"partners.rejected": mail.Step, "partners.invitation": mail.Reply, "partners.change.owner": mail.Owner,
-	"partners.change": mail.Party,
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "partners.applied_notice", To: "owner", Budget: mail.Owner, On: []string{FactApplied},
+		Values: subject.application, Link: to("/admin")},
+	// Applicants get no mail if the application looks automated. The mail repeats no input, because the address isn't
+	// verified and could be abused to mail others.
+	{Kind: "partners.applied", To: "partner", Budget: mail.Reply, On: []string{FactApplied},
+		If: func(p subject) bool { return !p.IsHeld }, Values: subject.reviewHours},
+	{Kind: "partners.approved", To: "partner", Budget: mail.Step, On: []string{FactApproved},
+		If: func(p subject) bool { return p.IsActive }, Values: subject.listing},
+	{Kind: "partners.rejected", To: "partner", Budget: mail.Step, On: []string{FactRejected},
+		If: func(p subject) bool { return p.RejectedAt != nil }, Values: func(p subject) content.Pairs {
+			return content.Pairs{"reason", content.Trusted(p.DecisionReason)}
+		}},
+	{Kind: "partners.invitation", To: "colleague", Budget: mail.Reply, On: []string{FactInvited},
+		Values: func(p subject) content.Pairs { return content.Pairs{"email", content.Trusted(p.invited)} }},
+	{Kind: "partners.change_notice", To: "owner", Budget: mail.Owner, On: []string{FactProposed},
+		Link: to("/admin?status=review")},
+	{Kind: "partners.change", To: "partner", Budget: mail.Party, On: []string{FactReviewed},
+		Text: subject.reviewText, Values: func(p subject) content.Pairs {
+			return content.Pairs{"reason", content.Trusted(p.fact.Reason)}
+		}},
 })
 
-// portalPath is the path of the buttons in mails to partners.
-const portalPath = "/partner-portal"
+// subject is the partner that a mail is about, with its fact.
+type subject struct {
+	Partner
 
-// MailApplied mails an application to the owner and thanks the applicant. Applicants get no mail if the application
-// looks automated, or their address has received the daily maximum of confirmations, because it may belong to another
-// person. A deleted application is a fault of kind NotFound.
-func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
-	p, err := findPartner(ctx, s.db, fact.PartnerID, "")
-	if err != nil {
-		return fmt.Errorf("mail application %s: %w", fact.PartnerID, err)
-	}
-	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mail.Enqueue(ctx, tx, s.ownerNotice(p)); err != nil || p.IsHeld {
-			return err
-		}
-		return mail.Enqueue(ctx, tx, s.confirmation(p))
-	})
+	service *Service
+	fact    Fact
+	invited string // invited address; only for FactInvited
 }
 
-// MailApproved mails a partner's contact that its page is live, with its commission rate. It sends nothing if the
-// partner isn't active any more or has no contact address.
-func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
-	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
-		if !p.IsActive || p.ContactEmail == "" {
-			return nil
-		}
-		words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName,
-			"email", content.Trusted(p.ContactEmail), "page", content.Trusted(s.url+PagePath(p.ID)),
-			"percent", strconv.FormatFloat(p.CommissionRate, 'f', -1, 64))
-		return mail.Enqueue(ctx, tx, s.composeMail("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
-			portalPath))
-	})
-}
+func to(path string) func(subject) string { return func(subject) string { return path } }
 
-// MailRejected mails a partner's contact the reason for its rejection. It sends nothing if the partner isn't rejected
-// any more or has no contact address.
-func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
-	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
-		if p.RejectedAt == nil || p.ContactEmail == "" {
-			return nil
-		}
-		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", content.Trusted(p.DecisionReason))
-		return mail.Enqueue(ctx, tx, s.composeMail("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))
-	})
-}
-
-// MailInvited mails an invitation to join a partner. A withdrawn invitation is a fault of kind NotFound, so nothing
-// is sent.
-func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
-	i, err := findInvite(ctx, s.db, fact.InvitationID)
-	if err != nil {
-		return fault.Wrap(err, "mail invitation %s", fact.InvitationID)
-	}
-	return s.withPartner(ctx, i.PartnerID, func(tx *database.Tx, p Partner) error {
-		words := content.Mail(s.site().Mails.Partners.Invitation).Fill("company", p.CompanyName,
-			"email", content.Trusted(i.Email))
-		return mail.Enqueue(ctx, tx, s.composeMail("partners.invitation", i.Email, s.site().Brand.SupportEmail, words, portalPath))
-	})
-}
-
-// MailProposed mails the owner that a partner's profile change needs a review.
-func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
-	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
-		words := content.Mail(s.site().Mails.Partners.ChangeNotice).Fill("company", p.CompanyName)
-		return mail.Enqueue(ctx, tx, s.composeMail("partners.change.owner", s.owner(), s.site().Brand.SupportEmail, words,
-			"/admin?status=review"))
-	})
-}
-
-// MailReviewed mails the approval or refusal of a profile change, with the reason of a refusal, to all members of the
-// partner.
-func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
-	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
-		mails := s.site().Mails.Partners
-		words := content.Mail(mails.ChangeRejected).Fill("company", p.CompanyName, "reason", content.Trusted(fact.Reason))
-		if fact.Approved {
-			words = content.Mail(mails.ChangeApproved).Fill("company", p.CompanyName)
-		}
-		return s.mailMembers(ctx, tx, p, func(to string) mail.Message {
-			return s.composeMail("partners.change", to, s.site().Brand.SupportEmail, words, portalPath)
-		})
-	})
-}
-
-// withPartner calls write with a partner in any state, in a transaction that an error rolls back. An unknown partner
-// is a fault of kind NotFound.
-func (s *Service) withPartner(ctx context.Context, partnerID string,
-	write func(tx *database.Tx, p Partner) error) error {
+// Mail handles the facts about partners: it writes the mails that follow the fact with the name. A deleted partner
+// and a withdrawn invitation are faults of kind NotFound.
+func (s *Service) Mail(ctx context.Context, name string, f Fact) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		p, err := findPartner(ctx, tx, partnerID, "")
-		if err != nil {
+		p := subject{service: s, fact: f}
+		if f.InvitationID != "" {
+			i, err := findInvite(ctx, tx, f.InvitationID)
+			if err != nil {
+				return err
+			}
+			f.PartnerID, p.invited = i.PartnerID, i.Email
+		}
+		var err error
+		if p.Partner, err = findPartner(ctx, tx, f.PartnerID, ""); err != nil {
 			return err
 		}
-		return write(tx, p)
+		mailer := mail.Mailer[subject]{Site: s.mail, Mails: mails, Recipients: s.recipients, Link: to("/partner-portal"),
+			Values: func(p subject) content.Pairs { return content.Pairs{"company", p.CompanyName} }}
+		return mailer.Follow(ctx, tx, name, p)
 	})
-	return fault.Wrap(err, "mail about partner %s", partnerID)
+	return fault.Wrap(err, "mail about partner %s", f.PartnerID)
 }
 
-// mailMembers enqueues a mail to each member of a partner or, if it has none with an address, to the contact address.
-// letter returns the mail to an address.
-func (s *Service) mailMembers(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
-	addresses, err := s.mailsOf(ctx, tx, p, func(Colleague) bool { return true })
-	for _, to := range addresses {
-		if err == nil {
-			err = mail.Enqueue(ctx, tx, letter(to))
-		}
+// recipients returns the owner, the invited colleague or the partner's contact. Reviews of changes go to all members.
+func (s *Service) recipients(ctx context.Context, tx *database.Tx, kind mail.Kind, p subject) ([]mail.Message, error) {
+	support := s.site().Brand.SupportEmail
+	switch {
+	case kind.Name == "partners.applied_notice":
+		return []mail.Message{{To: s.mail.Owner(), ReplyTo: p.ContactEmail}}, nil
+	case kind.To == "owner":
+		return []mail.Message{{To: s.mail.Owner(), ReplyTo: support}}, nil
+	case kind.To == "colleague":
+		return []mail.Message{{To: p.invited, ReplyTo: support}}, nil
+	case kind.Name == "partners.change":
+		members, err := s.mailsOf(ctx, tx, p.Partner, func(Colleague) bool { return true })
+		return mail.Each(members, mail.Message{ReplyTo: support}), err
 	}
-	return err
+	return []mail.Message{{To: p.ContactEmail, ReplyTo: support}}, nil
 }
 
-// composeMail returns a mail with a button that links to a path of the site. With an empty path, the button has no
-// link.
-func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path string) mail.Message {
-	button := mail.Button{Text: words.Button}
-	if path != "" {
-		button.URL = s.url + path
-	}
-	text, html := mail.Compose(mail.ThemeOf(s.site(), s.url), words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
-}
-
-// ownerNotice returns the mail to the owner about a new application, with a warning if it looks automated. Replies go
-// to the applicant.
-func (s *Service) ownerNotice(p Partner) mail.Message {
-	mails := s.site().Mails.Partners
-	words := content.Mail(mails.AppliedNotice).Fill(
-		"company", p.CompanyName, "location", s.orNotGiven(p.Location), "website", s.orNotGiven(p.WebsiteURL),
+// application returns the texts of an application, with a warning if it looks automated.
+func (p subject) application() content.Pairs {
+	texts := p.service.site().Mails.Partners
+	return content.Pairs{"location", cmp.Or(p.Location, texts.NotGiven), "website", cmp.Or(p.WebsiteURL, texts.NotGiven),
 		"email", content.Trusted(p.ContactEmail), "phone", phoneSuffix(p.ContactPhone),
-		"services", strings.Join(p.ServicesOffered, ", "),
-		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
-		"flagged", form.Warning(mails.FlaggedApplication, p.Flags),
-	)
-	return s.composeMail("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
+		"services", strings.Join(p.ServicesOffered, ", "), "specializations", strings.Join(p.Specializations, ", "),
+		"description", p.CompanyDescription, "flagged", form.Warning(texts.FlaggedApplication, p.Flags)}
 }
 
-// confirmation returns the confirmation of an application. It repeats no input, because the address isn't
-// verified and could be abused to mail others.
-func (s *Service) confirmation(p Partner) mail.Message {
-	words := content.Mail(s.site().Mails.Partners.Applied).Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
-	return s.composeMail("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath)
+func (p subject) reviewHours() content.Pairs {
+	return content.Pairs{"hours", strconv.Itoa(p.service.site().Brand.Claims.ReviewHours)}
 }
 
-func (s *Service) orNotGiven(value string) string {
-	return cmp.Or(value, s.site().Mails.Partners.NotGiven)
+// listing returns the contact's address, the partner's page and its commission rate.
+func (p subject) listing() content.Pairs {
+	return content.Pairs{"email", content.Trusted(p.ContactEmail),
+		"page", content.Trusted(p.service.mail.URL + PagePath(p.ID)),
+		"percent", strconv.FormatFloat(p.CommissionRate, 'f', -1, 64)}
+}
+
+func (p subject) reviewText() string {
+	if p.fact.Approved {
+		return "partners.change_approved"
+	}
+	return "partners.change_rejected"
 }
 
 // phoneSuffix returns a phone number after a comma, to continue a line, or an empty string without a number.

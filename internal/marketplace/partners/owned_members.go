@@ -84,7 +84,7 @@ func (s *Service) removeAccount(ctx context.Context, tx *database.Tx, o auth.Own
 // pauseWithoutMembers records the fact that declines the pending introductions of a partner without members, and
 // pauses the partner if it is active.
 func (s *Service) pauseWithoutMembers(ctx context.Context, tx *database.Tx, p Partner) error {
-	if err := jobs.Record(ctx, tx, FactRemoved, Removal{PartnerID: p.ID}); err != nil {
+	if err := jobs.Record(ctx, tx, FactRemoved, Fact{PartnerID: p.ID}); err != nil {
 		return err
 	}
 	if !p.IsActive {

@@ -75,7 +75,7 @@ func (a *API) PageOf(ctx context.Context, partnerID string) (PartnerPage, error)
 	if err := profileMarkup.Execute(&b, p); err != nil {
 		return PartnerPage{}, fmt.Errorf("write the partner as HTML: %w", err)
 	}
-	data, err := json.Marshal(p.data(a.Service.url)) // escapes <, > and &
+	data, err := json.Marshal(p.data(a.Service.mail.URL)) // escapes <, > and &
 	return PartnerPage{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
 		Markup: b.Bytes()}, err
 }

@@ -90,55 +90,21 @@ const (
 // The facts that this package records. The area subscribes handlers to them.
 const (
 	FactApplied     = "partners.applied"
-	FactApproved    = "partners.approved"
-	FactDeactivated = "partners.deactivated"
-	FactRemoved     = "partners.left"
-	FactRejected    = "partners.rejected"
-	FactInvited     = "partners.invited"
+	FactApproved    = "partners.approved"    // by the admin
+	FactDeactivated = "partners.deactivated" // the admin has removed the partner from the directory
+	FactRemoved     = "partners.left"        // the partner's members may no longer answer visitors
+	FactRejected    = "partners.rejected"    // by the admin
+	FactInvited     = "partners.invited"     // the partner has invited an email address
 	FactProposed    = "partners.change_proposed"
-	FactReviewed    = "partners.change_reviewed"
+	FactReviewed    = "partners.change_reviewed" // the admin's decision about a profile change
 )
 
-// Rejected is the payload of FactRejected: the admin has rejected a partner.
-type Rejected struct {
-	PartnerID string `json:"partner_id"`
-}
-
-// Invited is the payload of FactInvited: a partner has invited an email address.
-type Invited struct {
-	InvitationID string `json:"invitation_id"`
-}
-
-// Proposed is the payload of FactProposed: a profile change is pending.
-type Proposed struct {
-	PartnerID string `json:"partner_id"`
-}
-
-// Reviewed is the payload of FactReviewed: the admin's decision about a profile change.
-type Reviewed struct {
-	PartnerID string `json:"partner_id"`
-	Approved  bool   `json:"approved"`
-	Reason    string `json:"reason"` // reason for the refusal
-}
-
-// Applied is the payload of FactApplied: a company has applied.
-type Applied struct {
-	PartnerID string `json:"partner_id"`
-}
-
-// Approved is the payload of FactApproved: the admin has approved a partner.
-type Approved struct {
-	PartnerID string `json:"partner_id"`
-}
-
-// Deactivated is the payload of FactDeactivated: the admin has removed a partner from the directory.
-type Deactivated struct {
-	PartnerID string `json:"partner_id"`
-}
-
-// Removal is the payload of FactRemoved: the partner's members may no longer answer visitors.
-type Removal struct {
-	PartnerID string `json:"partner_id"`
+// Fact is the payload of these facts.
+type Fact struct {
+	PartnerID    string `json:"partner_id,omitempty"`    // empty in FactInvited
+	InvitationID string `json:"invitation_id,omitempty"` // only in FactInvited
+	Approved     bool   `json:"approved,omitempty"`      // only in FactReviewed: the admin has approved the change
+	Reason       string `json:"reason,omitempty"`        // only in FactReviewed: reason for the refusal
 }
 
 // Topics of live events: topicChanged invalidates caches after a public change, topicApplied feeds Live Activity, and

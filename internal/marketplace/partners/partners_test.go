@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
@@ -123,7 +124,9 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	e.hub = realtime.NewHub(e.db)
 	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true),
 		partners.Settings{
-			AdminEmail: "owner@site.example", PublicURL: "https://site.example", AddressOf: e.addressOf, DrawLogo: drawn,
+			Mail: mail.Site{Content: content.Fixed(site(t)), Owner: func() string { return "owner@site.example" },
+				URL: "https://site.example"},
+			AddressOf: e.addressOf, DrawLogo: drawn,
 			Introductions: noVisitors{},
 		})
 	return e
@@ -228,8 +231,9 @@ func (e *env) runJobs(t *testing.T) {
 	t.Helper()
 	e.clock.Advance(mail.UndoDelay) // decisions can't be undone any more
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
-	jobs.HandleFact(r, partners.FactApplied, e.MailApplied)
-	jobs.HandleFact(r, partners.FactApproved, e.MailApproved)
+	table := facts.NewTable("marketplace", r)
+	facts.Subscribe(table, partners.FactApplied, facts.Mails(e.Mail))
+	facts.Subscribe(table, partners.FactApproved, facts.Mails(e.Mail))
 	jobs.Handle(r, "mail.deliver", func(context.Context, struct{}) error { return nil })
 	if err := r.Drain(t.Context()); err != nil {
 		t.Fatal(err)

@@ -31,9 +31,9 @@ func (r PartnerRow) canReview() error { return desk.ShowIf(r.ChangeID != "") }
 // publishChange publishes the pending change and mails the partner. Without a pending change it returns a fault of
 // kind NotFound, and if the admin saw another one, one of kind Conflict.
 func (s *Service) publishChange(ctx context.Context, a desk.ActionContext[PartnerRow], in ExpectedChange) error {
-	return s.review(ctx, a, in, "partner.change_approved", func(c storedProposal, p *Partner) Reviewed {
+	return s.review(ctx, a, in, "partner.change_approved", func(c storedProposal, p *Partner) Fact {
 		c.Proposal.apply(p)
-		return Reviewed{PartnerID: p.ID, Approved: true}
+		return Fact{PartnerID: p.ID, Approved: true}
 	})
 }
 
@@ -43,8 +43,8 @@ func (s *Service) refuseChange(ctx context.Context, a desk.ActionContext[Partner
 	if err := form.Check(&in).Err(); err != nil {
 		return err
 	}
-	return s.review(ctx, a, in.ExpectedChange, "partner.change_rejected", func(_ storedProposal, p *Partner) Reviewed {
-		return Reviewed{PartnerID: p.ID, Reason: in.Reason}
+	return s.review(ctx, a, in.ExpectedChange, "partner.change_rejected", func(_ storedProposal, p *Partner) Fact {
+		return Fact{PartnerID: p.ID, Reason: in.Reason}
 	})
 }
 
@@ -52,7 +52,7 @@ func (s *Service) refuseChange(ctx context.Context, a desk.ActionContext[Partner
 // changed it. Without a pending change it returns a fault of kind NotFound, and if the admin saw another one, one of
 // kind Conflict.
 func (s *Service) review(ctx context.Context, a desk.ActionContext[PartnerRow], in ExpectedChange, action string,
-	decide func(storedProposal, *Partner) Reviewed) error {
+	decide func(storedProposal, *Partner) Fact) error {
 	p := a.Row.Partner
 	c, err := findChange(ctx, a.Tx, p.ID, a.Tx.ForUpdate())
 	if err != nil {

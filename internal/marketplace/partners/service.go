@@ -1,7 +1,6 @@
 package partners
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -19,8 +19,7 @@ import (
 type Service struct {
 	db    *database.DB
 	site  func() *content.Site // returns the current content
-	admin string               // address for notices about applications and changes; empty: the support address
-	url   string               // base URL of the site, without a trailing slash
+	mail  mail.Site
 	limit senderLimits
 	cache *cache
 
@@ -45,8 +44,7 @@ type Introductions interface {
 
 // Settings contains the settings of a deployment.
 type Settings struct {
-	AdminEmail string // address for notices; empty: the brand's support address
-	PublicURL  string // base URL of the site, without a trailing slash
+	Mail mail.Site
 
 	AddressOf     AddressOf // looks up members' addresses
 	DrawLogo      DrawLogo
@@ -64,7 +62,7 @@ type senderLimits struct {
 func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory,
 	s Settings) *Service {
 	return &Service{
-		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
+		db: db, site: site, mail: s.Mail, cache: newCache(db.Clock(), hub),
 		limit: senderLimits{
 			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour),
 			applicationsByEmail:   limits.Shared("applications.email", 3, day),
@@ -74,9 +72,6 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 		addressOf: s.AddressOf, draw: s.DrawLogo, introductions: s.Introductions,
 	}
 }
-
-// owner returns the address for notices about applications and changes.
-func (s *Service) owner() string { return cmp.Or(s.admin, s.site().Brand.SupportEmail) }
 
 // List returns a page of active partners; limit 0 means 20, and an empty service or the option for all services means
 // any. They are in the public order; in a search, partners with all words in the name come first. An invalid cursor
@@ -167,7 +162,7 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
 	if err := s.publishUpdate(ctx, tx, p.ID); err != nil {
 		return err
 	}
-	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
+	return jobs.Record(ctx, tx, FactApplied, Fact{PartnerID: p.ID})
 }
 
 // publishUpdate publishes that a partner has changed, so that all nodes clear their caches.

@@ -59,5 +59,5 @@ func reapply(ctx context.Context, tx *database.Tx, p Partner) error {
 	if err := updateStatus(ctx, tx, p); err != nil {
 		return err
 	}
-	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
+	return jobs.Record(ctx, tx, FactApplied, Fact{PartnerID: p.ID})
 }

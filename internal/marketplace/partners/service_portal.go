@@ -227,7 +227,7 @@ func (s *Service) InviteMember(ctx context.Context, who auth.Principal, email st
 		if err := publishMembers(ctx, tx, p.ID); err != nil {
 			return err
 		}
-		return jobs.Record(ctx, tx, FactInvited, Invited{InvitationID: i.ID})
+		return jobs.Record(ctx, tx, FactInvited, Fact{InvitationID: i.ID})
 	})
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "invite a member")

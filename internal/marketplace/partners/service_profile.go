@@ -68,7 +68,7 @@ func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p
 	if err := database.Insert(ctx, tx, "partner_changes", c); err != nil || waited {
 		return err // the admin already knows about the pending change
 	}
-	return jobs.Record(ctx, tx, FactProposed, Proposed{PartnerID: p.ID})
+	return jobs.Record(ctx, tx, FactProposed, Fact{PartnerID: p.ID})
 }
 
 // SetPaused pauses the account's partner in the directory, or resumes it; it does nothing if the state is the same.

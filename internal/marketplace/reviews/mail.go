@@ -12,79 +12,77 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{"reviews.invitation": mail.Step, "reviews.received": mail.Party,
-	"reviews.notice": mail.Owner, "reviews.answered": mail.Party})
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "reviews.invitation", To: "visitor", Budget: mail.Step,
+		Link: func(r subject) string { return "/partners?" + url.Values{"review": {r.token}}.Encode() }},
+	{Kind: "reviews.received", To: "partner", Budget: mail.Party, On: []string{FactWritten}, If: subject.isPublic,
+		Link: func(subject) string { return "/partner-portal" }},
+	{Kind: "reviews.notice", To: "owner", Budget: mail.Owner, On: []string{FactWritten}, If: subject.isPublic,
+		Link: func(subject) string { return "/admin?tab=reviews" }},
+	{Kind: "reviews.answered", To: "visitor", Budget: mail.Party, On: []string{FactAnswered}, If: subject.isPublic,
+		Link: func(r subject) string { return "/partners?partner=" + url.QueryEscape(r.PartnerID) }},
+})
+
+// subject is the review that a mail is about.
+type subject struct {
+	Review
+
+	service       *Service
+	partner       string // name of the partner
+	author, token string // the author's address and the token of the invitation; only in reviews.invitation
+}
+
+// isPublic reports whether the review wasn't hidden since.
+func (r subject) isPublic() bool { return r.HiddenAt == nil }
+
+// Mail handles the facts about reviews: it writes the mails that follow the fact with the name. A deleted review is a
+// fault of kind NotFound.
+func (s *Service) Mail(ctx context.Context, name string, f Fact) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		r := subject{service: s}
+		var err error
+		if r.Review, err = find(ctx, tx, f.ReviewID, ""); err != nil {
+			return err
+		}
+		if r.partner, err = s.config.Directory.NameOf(ctx, tx, r.PartnerID); err != nil {
+			return fmt.Errorf("find the name of partner %s: %w", r.PartnerID, err)
+		}
+		return s.mailer().Follow(ctx, tx, name, r)
+	})
+}
 
 // mailInvitation mails the requester the private link to write a review, in the transaction that creates it.
 func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e ReviewRequest, token string) error {
-	words := content.Mail(s.config.Content().Mails.Reviews.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
-	path := "/partners?" + url.Values{"review": {token}}.Encode()
-	return mail.Enqueue(ctx, tx, s.composeMail("reviews.invitation", e.Email, words, path))
+	r := subject{service: s, partner: e.PartnerName, author: e.Email, token: token}
+	r.AuthorName = e.Name
+	return s.mailer().Enqueue(ctx, tx, "reviews.invitation", r)
 }
 
-// composeMail returns a mail with a button that links to the path. Replies go to the owner.
-func (s *Service) composeMail(kind, to string, words content.Mail, path string) mail.Message {
-	site := s.config.Content()
-	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + path}
-	head := mail.ThemeOf(site, s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Message{Kind: kind, To: to, ReplyTo: s.config.Owner(), Subject: words.Subject, Text: text, HTML: html}
+func (s *Service) mailer() mail.Mailer[subject] {
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	return mail.Mailer[subject]{Site: site, Mails: mails, Recipients: s.recipients, Values: subject.values}
 }
 
-// MailWritten mails a new review to the partner and to the owner. It sends nothing if the review was hidden since.
-func (s *Service) MailWritten(ctx context.Context, f Fact) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
-		site := s.config.Content()
-		pairs := content.Pairs{"partner", partner, "author", r.AuthorName, "text", r.Text,
-			"stars", content.Fill(site.Mails.Reviews.Stars, "stars", strconv.FormatInt(r.Stars, 10), "most",
-				strconv.Itoa(maxStars))}
+// recipients returns the owner, the members of the partner or the author; none if the author's invitation was deleted
+// with the account. Replies go to the owner.
+func (s *Service) recipients(ctx context.Context, tx *database.Tx, kind mail.Kind, r subject) ([]mail.Message, error) {
+	m := mail.Message{To: r.author, ReplyTo: s.config.Owner()}
+	var err error
+	switch kind.Name {
+	case "reviews.received":
 		addresses, err := s.config.Directory.MailsOf(ctx, tx, r.PartnerID)
-		if err != nil {
-			return err
-		}
-		for _, to := range addresses {
-			words := content.Mail(site.Mails.Reviews.Received).Fill(pairs...)
-			if err := mail.Enqueue(ctx, tx, s.composeMail("reviews.received", to, words, "/partner-portal")); err != nil {
-				return err
-			}
-		}
-		words := content.Mail(site.Mails.Reviews.Notice).Fill(pairs...)
-		return mail.Enqueue(ctx, tx, s.composeMail("reviews.notice", s.config.Owner(), words, "/admin?tab=reviews"))
-	})
+		return mail.Each(addresses, m), err
+	case "reviews.notice":
+		m.To = m.ReplyTo
+	case "reviews.answered":
+		m.To, err = fault.Optional(findAuthorEmail(ctx, tx, r.IntroductionID))
+	}
+	return []mail.Message{m}, err
 }
 
-// MailAnswered mails the partner's reply to the author. It sends nothing if the review was hidden since, or the
-// author's invitation was deleted with the account.
-func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
-		to, err := findAuthorEmail(ctx, tx, r.IntroductionID)
-		if fault.KindOf(err) == fault.KindNotFound {
-			return nil // the invitation was deleted with its account
-		}
-		if err != nil {
-			return err
-		}
-		words := content.Mail(s.config.Content().Mails.Reviews.Answered).Fill("name", r.AuthorName, "partner",
-			partner, "answer",
-			r.Answer)
-		return mail.Enqueue(ctx, tx, s.composeMail("reviews.answered", to, words,
-			"/partners?partner="+url.QueryEscape(r.PartnerID)))
-	})
-}
-
-// mailAbout calls send with a public review and the partner's name, in a transaction. It does nothing for a review
-// that was hidden since. A deleted review is a fault of kind NotFound.
-func (s *Service) mailAbout(ctx context.Context, f Fact,
-	send func(tx *database.Tx, r Review, partner string) error) error {
-	return s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := find(ctx, tx, f.ReviewID, "")
-		if err != nil || r.HiddenAt != nil {
-			return err
-		}
-		partner, err := s.config.Directory.NameOf(ctx, tx, r.PartnerID)
-		if err != nil {
-			return fmt.Errorf("find the name of partner %s: %w", r.PartnerID, err)
-		}
-		return send(tx, r, partner)
-	})
+func (r subject) values() content.Pairs {
+	stars := content.Fill(r.service.config.Content().Mails.Reviews.Stars, "stars", strconv.FormatInt(r.Stars, 10),
+		"most", strconv.Itoa(maxStars))
+	return content.Pairs{"partner", r.partner, "name", r.AuthorName, "author", r.AuthorName, "text", r.Text,
+		"stars", stars, "answer", r.Answer}
 }

@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"time"
 
-	"harborlight/content"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
@@ -57,27 +56,14 @@ const (
 	recentProof = 10 * time.Minute
 )
 
-// Texts contains the site's texts about accounts.
-type Texts struct {
-	Brand   string // name of the site
-	Head    mail.Theme
-	Mails   content.AccountMails
-	Notices content.Notices
-}
-
-// texts returns the current texts; empty ones if none are configured.
-func (s *Service) texts() Texts {
-	if s.config.Texts == nil {
-		return Texts{}
-	}
-	return s.config.Texts()
-}
+// brand returns the name of the site.
+func (s *Service) brand() string { return s.config.Mail.Current().Brand.Name }
 
 // Config configures the service for a deployment.
 type Config struct {
-	PublicURL  string               // https://www.example.com: the base of every link
-	AdminEmail string               // normalised; empty: no administrator
-	Texts      func() Texts         // returns the current texts; nil: empty texts
+	PublicURL  string // https://www.example.com: the base of every link
+	AdminEmail string // normalised; empty: no administrator
+	Mail       mail.Site
 	Hash       passwords.HashParams // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory       // nil: no limits
 

@@ -11,17 +11,18 @@ import (
 	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
 // siteWords returns the site's texts.
-func siteWords(t testing.TB) func() Texts {
+func siteWords(t testing.TB) mail.Site {
 	t.Helper()
 	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func() Texts { return Texts{Brand: "Site", Mails: site.Mails.Accounts, Notices: site.Notices} }
+	return mail.Site{Content: content.Fixed(site), URL: "https://site.example"}
 }
 
 // TestT5EveryAnswerCostsAHash occupies the hasher. Any answer other than "busy" then skipped the hash, and its
@@ -30,7 +31,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	s, err := New(t.Context(), db, realtime.NewHub(db),
-		Config{PublicURL: "https://site.example", Texts: siteWords(t), Hash: cheap})
+		Config{PublicURL: "https://site.example", Mail: siteWords(t), Hash: cheap})
 	if err != nil {
 		t.Fatal(err)
 	}

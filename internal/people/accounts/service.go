@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/url"
 
-	"harborlight/content"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/factors"
@@ -60,13 +59,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 		IsPublic: s.isPublic()}, sessions.Deps{CountFactors: factors.Count, RevokeOwned: s.revokeOwned,
 		MailEnded: s.mailSessionEnded})
 	s.factors, err = factors.New(db, s.sessions, s.hasher, factors.Config{PublicURL: c.PublicURL, Host: site.Hostname(),
-		AdminEmail: c.AdminEmail, IsPublic: s.isPublic(), Limits: c.Limits}, factors.Deps{Mail: s.send,
-		Brand: func() string { return s.texts().Brand },
-		Mails: func() content.AccountMails { return s.texts().Mails },
-		Notice: func(key string) content.Notice {
-			text, _ := s.texts().Notices.Find(key)
-			return text
-		}})
+		AdminEmail: c.AdminEmail, IsPublic: s.isPublic(), Limits: c.Limits}, factors.Deps{Mail: c.Mail})
 	return s, err
 }
 

@@ -43,7 +43,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 		return SignUpResult{}, refusal.Invalid("Signup requires a valid password")
 	}
 	password := passwords.Prepare(in.Password)
-	words := passwords.ContextWords(s.texts().Brand, s.config.PublicURL, in.Email)
+	words := passwords.ContextWords(s.brand(), s.config.PublicURL, in.Email)
 	if err := passwords.Check(password, words); err != nil {
 		return SignUpResult{}, err
 	}

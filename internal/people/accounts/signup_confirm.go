@@ -67,7 +67,7 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 		return "", nil
 	}
 	password := passwords.Prepare(l.Password)
-	if err := passwords.Check(password, passwords.ContextWords(s.texts().Brand, s.config.PublicURL,
+	if err := passwords.Check(password, passwords.ContextWords(s.brand(), s.config.PublicURL,
 		t.Email)); err != nil {
 		return "", err
 	}

@@ -162,7 +162,7 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 // current one errSamePassword.
 func (s *Service) newPassword(ctx context.Context, u users.User, password string) (string, error) {
 	password = passwords.Prepare(password)
-	if err := passwords.Check(password, passwords.ContextWords(s.texts().Brand, s.config.PublicURL,
+	if err := passwords.Check(password, passwords.ContextWords(s.brand(), s.config.PublicURL,
 		u.Email)); err != nil {
 		return "", err
 	}

@@ -113,7 +113,7 @@ func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony
 		known = append(known, credential.Descriptor())
 	}
 	creation, session, err := s.passkeys.BeginRegistration(o, webauthn.WithExclusions(known),
-		webauthn.WithRegistrationRelyingPartyName(s.deps.Brand())) // the owner may change the brand
+		webauthn.WithRegistrationRelyingPartyName(s.deps.Mail.Current().Brand.Name)) // the owner may change the brand
 	if err != nil {
 		return Ceremony{}, fmt.Errorf("begin a passkey: %w", err)
 	}

@@ -6,12 +6,12 @@ import (
 
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"harborlight/content"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
 )
 
 // Config configures the service for a deployment.
@@ -25,12 +25,7 @@ type Config struct {
 
 // Deps contains the functions that factors need from other packages.
 type Deps struct {
-	Brand  func() string                   // name of the site
-	Mails  func() content.AccountMails     // current email texts
-	Notice func(key string) content.Notice // current notification text
-	// Mail queues an email. kind names it in the outbox; link is the target of its button.
-	Mail func(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
-		values ...any) error
+	Mail mail.Site
 }
 
 // Service implements the use cases of second factors. It is safe for concurrent use.

@@ -45,7 +45,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string)
 		return Enrolment{}, err
 	}
 	out := Enrolment{ID: id.New(), Name: name, Secret: codes.Text(secret),
-		URI: codes.URI(secret, s.deps.Brand(), u.Email)}
+		URI: codes.URI(secret, s.deps.Mail.Current().Brand.Name, u.Email)}
 	if out.SVG, err = codes.SVG(out.URI); err != nil {
 		return Enrolment{}, err
 	}

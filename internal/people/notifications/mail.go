@@ -10,35 +10,31 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Security emails don't count against the recipient's budget, so they are never dropped.
-var _ = mail.Declare(mail.Kinds{
-	"notifications." + string(TopicSecurity): mail.Own, "notifications." + string(TopicAdmin): mail.Party,
-	"notifications." + string(TopicEvents): mail.Party, "notifications." + string(TopicOrders): mail.Party,
-	"notifications." + string(TopicPartners): mail.Party,
-})
+// Security emails don't count against the recipient's budget, so they are never dropped. The button opens the list of
+// notifications and the preferences.
+var mails = mail.Declare([]mail.Declaration[New]{about(TopicSecurity, mail.Own), about(TopicAdmin, mail.Party),
+	about(TopicEvents, mail.Party), about(TopicOrders, mail.Party), about(TopicPartners, mail.Party)})
 
-// EmailTemplate contains the theme and texts of this package's emails.
-type EmailTemplate struct {
-	Head  mail.Theme
-	URL   string // URL of the calendar page with the list and preferences
-	Texts content.LinkMail
+func about(topic Topic, budget mail.Class) mail.Declaration[New] {
+	return mail.Declaration[New]{Kind: "notifications." + string(topic), To: "account", Budget: budget,
+		Text: func(New) string { return "notifications.notice" }}
 }
 
-// mail queues an email with the notification to the user's address. It sends nothing if the account no longer exists
-// or isn't confirmed.
+// mail queues an email with the notification to the user's address.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
-	to, err := s.accounts.EmailOf(ctx, tx, in.UserID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return nil
-	}
+	mailer := mail.Mailer[New]{Site: s.site, Mails: mails, Recipients: s.recipients,
+		Values: func(in New) content.Pairs {
+			return content.Pairs{"title", content.Trusted(in.Title), "message", content.Trusted(in.Message)}
+		},
+		Link: func(New) string { return "/calendar" }}
+	return mailer.Enqueue(ctx, tx, "notifications."+string(in.Topic), in)
+}
+
+// recipients returns the user, or nobody if the account no longer exists or isn't confirmed.
+func (s *Service) recipients(ctx context.Context, tx *database.Tx, _ mail.Kind, in New) ([]mail.Message, error) {
+	to, err := fault.Optional(s.accounts.EmailOf(ctx, tx, in.UserID))
 	if err != nil {
-		return fmt.Errorf("find the address of %s: %w", in.UserID, err)
+		return nil, fmt.Errorf("find the address of %s: %w", in.UserID, err)
 	}
-	letter := s.template()
-	words := content.Mail(letter.Texts).Fill("title", content.Trusted(in.Title), "message", content.Trusted(in.Message))
-	button := mail.Button{Text: words.Button, URL: letter.URL}
-	text, html := mail.Compose(letter.Head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "notifications." + string(in.Topic), To: to, Subject: words.Subject, Text: text, HTML: html,
-	})
+	return []mail.Message{{To: to}}, nil
 }

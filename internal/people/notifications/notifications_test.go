@@ -36,12 +36,10 @@ func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID stri
 }
 
 func newService(db *database.DB, known addresses) *notifications.Service {
-	letter := notifications.EmailTemplate{
-		Head: mail.Theme{Brand: "Harborlight"}, URL: "https://site.example/calendar",
-		Texts: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open",
-			Footer: "Told."},
-	}
-	return notifications.NewService(db, known, func() notifications.EmailTemplate { return letter })
+	site := &content.Site{Brand: content.Brand{Name: "Harborlight"}}
+	site.Mails.Notifications.Notice = content.LinkMail{Subject: "{title}", Heading: "{title}",
+		Paragraphs: []string{"{message}"}, Button: "Open", Footer: "Told."}
+	return notifications.NewService(db, known, mail.Site{Content: content.Fixed(site), URL: "https://site.example"})
 }
 
 // order returns a valid notification; change alters it.

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -16,13 +17,12 @@ import (
 type Service struct {
 	db       *database.DB
 	accounts Accounts
-	template func() EmailTemplate
+	site     mail.Site
 }
 
-// NewService returns the service. accounts looks up email addresses; letter returns the current theme and texts of
-// emails.
-func NewService(db *database.DB, accounts Accounts, letter func() EmailTemplate) *Service {
-	return &Service{db: db, accounts: accounts, template: letter}
+// NewService returns the service. accounts looks up email addresses.
+func NewService(db *database.DB, accounts Accounts, site mail.Site) *Service {
+	return &Service{db: db, accounts: accounts, site: site}
 }
 
 // Create notifies a user in the caller's transaction if their preferences allow the topic, and mails them if in asks

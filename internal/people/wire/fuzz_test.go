@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -27,13 +28,13 @@ import (
 const fuzzedSite = "https://www.example.com"
 
 // siteWords returns the site's texts.
-func siteWords(t testing.TB) func() accounts.Texts {
+func siteWords(t testing.TB) mail.Site {
 	t.Helper()
 	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func() accounts.Texts { return accounts.Texts{Brand: "Site", Mails: site.Mails.Accounts} }
+	return mail.Site{Content: content.Fixed(site), URL: fuzzedSite}
 }
 
 // fuzzed returns the API with one account, and a session of it with tokens.
@@ -42,7 +43,7 @@ func fuzzed(f *testing.F) (a *API, g sessions.Grant) {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line per refusal would be millions
 	db := databasetest.Open(f, database.SQLite)
 	s, err := accounts.New(context.Background(), db, realtime.NewHub(db),
-		accounts.Config{PublicURL: fuzzedSite, Texts: siteWords(f), Hash: passwords.HashParams{MemoryKiB: 64, Time: 1}})
+		accounts.Config{PublicURL: fuzzedSite, Mail: siteWords(f), Hash: passwords.HashParams{MemoryKiB: 64, Time: 1}})
 	if err != nil {
 		f.Fatal(err)
 	}

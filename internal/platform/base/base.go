@@ -33,6 +33,11 @@ type Platform struct {
 	PublicURL  string // without a slash at the end
 }
 
+// Mails returns the parts that all emails share, for a slice's Mailer.
+func (p Platform) Mails() mail.Site {
+	return mail.Site{Content: p.Content, Owner: p.NotifyEmail, URL: p.PublicURL}
+}
+
 // NoticeTexts returns the texts of notifications from the current content.
 func (p Platform) NoticeTexts() content.Notices { return p.Content().Notices }
 

@@ -12,6 +12,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 // Table contains the subscriptions of an area.
@@ -52,7 +53,8 @@ func (t *Table) Subscriptions() []Subscription { return t.subscriptions }
 // all of them run again from the first.
 type Step[F any] struct {
 	effects []Effect
-	do      func(ctx context.Context, fact F) error
+	mails   bool // it also writes the mails that the fact causes
+	do      func(ctx context.Context, name string, fact F) error
 }
 
 // ErrStop is the error that a step returns to skip the remaining steps. It doesn't fail the fact.
@@ -65,11 +67,16 @@ func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	subscription := Subscription{Fact: fact, Area: t.area}
 	for _, s := range steps {
 		subscription.Steps = append(subscription.Steps, s.effects...)
+		if s.mails {
+			for _, k := range mail.DeclaredOn(fact) {
+				subscription.Steps = append(subscription.Steps, MailEffect(k.Name))
+			}
+		}
 	}
 	t.subscriptions = append(t.subscriptions, subscription)
 	jobs.HandleFact(t.runner, fact, jobs.IgnoreDeleted(func(ctx context.Context, in F) error {
 		for _, s := range steps {
-			if err := s.do(ctx, in); errors.Is(err, ErrStop) {
+			if err := s.do(ctx, fact, in); errors.Is(err, ErrStop) {
 				return nil
 			} else if err != nil {
 				return err
@@ -79,17 +86,30 @@ func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	}))
 }
 
-// MailEffect describes an email that a step may send: the recipient's role and the kind.
-func MailEffect(recipient, kind string) Effect { return Effect{Mail, recipient, kind} }
-
-// Mails returns a step that sends some of the given emails.
-func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
-	return Step[F]{mails, do}
+// MailEffect describes a declared email that a step may send.
+func MailEffect(kind string) Effect {
+	k, found := mail.Declared()[kind]
+	if !found {
+		panic(fmt.Sprintf("facts: no package declares the email %q", kind))
+	}
+	return Effect{Mail, k.To, kind}
 }
 
-// Do returns a step with another effect, which may also send the given emails.
+// Mails returns a step that writes the emails that are declared to follow the fact (mail.Declaration.On). do gets
+// the name of the fact.
+func Mails[F any](do func(ctx context.Context, name string, fact F) error) Step[F] {
+	return Step[F]{mails: true, do: do}
+}
+
+// DoAndMail returns a step with another effect that also writes the emails that follow the fact.
+func DoAndMail[F any](key string, do func(ctx context.Context, name string, fact F) error) Step[F] {
+	return Step[F]{effects: []Effect{{Kind: Other, Key: key}}, mails: true, do: do}
+}
+
+// Do returns a step with another effect, which may also write emails that other slices declare.
 func Do[F any](key string, do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
-	return Step[F]{append([]Effect{{Kind: Other, Key: key}}, mails...), do}
+	return Step[F]{effects: append([]Effect{{Kind: Other, Key: key}}, mails...),
+		do: func(ctx context.Context, _ string, fact F) error { return do(ctx, fact) }}
 }
 
 // Subject describes the rows of type R that facts of type F are about. A slice declares their recipients and the
@@ -100,9 +120,6 @@ type Subject[F, R any] struct {
 	Read func(ctx context.Context, fact F) (row R, values content.Pairs, err error)
 	// Recipients maps roles, such as "buyer", to recipients.
 	Recipients map[string]Recipient[R]
-	// MailFor returns a function that emails the text of a key to a recipient, or nil if no such email exists. May be
-	// nil.
-	MailFor func(recipient, key string) func(ctx context.Context, fact F) error
 	// Page returns the path of a row's page at the desk. May be nil.
 	Page func(row R) string
 }
@@ -128,22 +145,10 @@ func (s Subject[F, R]) Notify(recipient, key string, conditions ...func(fact F, 
 	})
 }
 
-// Mail returns a step that emails the text of a key to a recipient, or does nothing if a condition is false. It
-// panics at once if there is no such email to this recipient.
-func (s Subject[F, R]) Mail(recipient, key string, conditions ...func(fact F, row R) bool) Step[F] {
-	send := s.MailFor(recipient, key)
-	if send == nil {
-		panic(fmt.Sprintf("facts: no email %q to the recipient %q in content/mails.json", key, recipient))
-	}
-	return s.step(MailEffect(recipient, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
-		return send(ctx, fact)
-	})
-}
-
 // step returns a step with one effect. It reads the fact's row and calls do, or does nothing if a condition is false.
 func (s Subject[F, R]) step(effect Effect, conditions []func(F, R) bool,
 	do func(ctx context.Context, fact F, row R, values content.Pairs) error) Step[F] {
-	return Step[F]{[]Effect{effect}, func(ctx context.Context, fact F) error {
+	return Step[F]{effects: []Effect{effect}, do: func(ctx context.Context, _ string, fact F) error {
 		row, values, err := s.Read(ctx, fact)
 		if err != nil {
 			return err

@@ -14,9 +14,13 @@ import (
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 type paid struct{ ID string }
+
+var _ = mail.Declare([]mail.Declaration[paid]{{Kind: "test.receipt", To: "buyer", Budget: mail.Receipt,
+	On: []string{"paid"}, Text: func(paid) string { return "orders.receipt" }}})
 
 // world is a table whose steps record their calls.
 type world struct {
@@ -41,7 +45,7 @@ func (w *world) does(what string, err error) facts.Step[paid] {
 	})
 }
 
-func (w *world) mails(context.Context, paid) error {
+func (w *world) mails(context.Context, string, paid) error {
 	w.did = append(w.did, "mail")
 	return nil
 }
@@ -97,7 +101,7 @@ func TestStepsRunInOrder(t *testing.T) {
 		isSeven := func(in paid, row string) bool { return in.ID == "7" && row == "7" }
 		facts.Subscribe(w.Table, "paid", w.does("first", nil), s.Notify("buyer", "orders.paid"),
 			s.Notify("owner", "orders.paid", isSeven),
-			facts.Mails(w.mails, facts.MailEffect("buyer", "orders.receipt")))
+			facts.Mails(w.mails))
 		for id, want := range map[string][]string{
 			"7":     {"first", "7 reads orders.paid: Order 7 is paid", "admin reads orders.paid: Order 7 is paid", "mail"},
 			"8":     {"first", "8 reads orders.paid: Order 8 is paid", "mail"},
@@ -110,7 +114,7 @@ func TestStepsRunInOrder(t *testing.T) {
 		}
 		want := []facts.Subscription{{Fact: "paid", Area: "sales", Steps: []facts.Effect{{facts.Other, "", "first"},
 			{facts.Notice, "buyer", "orders.paid"}, {facts.Notice, "owner", "orders.paid"},
-			{facts.Mail, "buyer", "orders.receipt"}}}}
+			{facts.Mail, "buyer", "test.receipt"}}}}
 		if got := w.Subscriptions(); len(got) != 1 || got[0].Fact != want[0].Fact ||
 			!slices.Equal(got[0].Steps, want[0].Steps) {
 			t.Errorf("the table contains %v", got)

@@ -50,7 +50,8 @@ func NewBudgets(f *limit.Factory, deskPerDay int, of AddressOf) *Budgets {
 		}
 		return counters
 	}
-	for kind, class := range declared {
+	for kind, d := range declared {
+		class := d.Budget
 		if class == Receipt || class == Step { // for free ones
 			class = Confirmation
 		}
@@ -118,7 +119,7 @@ func (b *Budgets) charge(ctx context.Context, tx *database.Tx, m Message, class 
 	if own, err := b.addressOf.IsOwn(ctx, tx, m.To, m.Account); err != nil || own {
 		return own, err
 	}
-	err := take(ctx, tx, b.byKind[declaredName(m.Kind)], m.To, by)
+	err := take(ctx, tx, b.byKind[m.Kind], m.To, by)
 	if fault.KindOf(err) == fault.KindTooMany {
 		return false, nil
 	}

@@ -66,42 +66,17 @@ var rules = map[Class][]rule{
 	Confirmation: {{byBoth, 3, day}, {byAddress, 5, day}, {byNetwork, 60, day}},
 }
 
-// Kinds maps kinds of mail to their classes. A name that ends with "_" matches all kinds with a number after it.
-type Kinds map[string]Class
-
-// declared contains all kinds of the program.
-var declared = Kinds{}
-
-// Declare adds the kinds of a package. Call it at package initialization. It panics if a kind is already declared or
-// a class is unknown.
-func Declare(kinds Kinds) struct{} {
-	for kind, class := range kinds {
-		_, known := rules[class]
-		if _, twice := declared[kind]; twice || !known {
-			panic(fmt.Sprintf("mail: %q of class %q is declared twice or wrongly", kind, class))
-		}
-		declared[kind] = class
-	}
-	return struct{}{}
-}
-
-// Declared returns all kinds of the program.
-func Declared() Kinds { return maps.Clone(declared) }
-
-// declaredName returns the name under which a kind is declared, without a trailing number.
-func declaredName(kind string) string { return strings.TrimRight(kind, "0123456789") }
-
 // ClassOf returns the class of a kind, or false if it isn't declared.
 func ClassOf(kind string) (Class, bool) {
-	class, ok := declared[declaredName(kind)]
-	return class, ok
+	k, ok := declared[kind]
+	return k.Budget, ok
 }
 
 // Table returns one line for each declared kind, sorted by name, with its class and limits.
 func Table() []string {
 	lines := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(declared)) {
-		class := declared[kind]
+		class := declared[kind].Budget
 		lines = append(lines, fmt.Sprintf("%-32s %-13s %s", kind, class, class.describe()))
 	}
 	return lines

@@ -149,9 +149,9 @@ func TestRemindersAreSentOnce(t *testing.T) {
 			day  int // days after the invoice, which is due after 14 days
 			want map[string]int
 		}{
-			{14, nil}, {20, nil}, {21, map[string]int{"billing.reminder_1": 2}}, {27, map[string]int{"billing.reminder_1": 2}},
-			{28, map[string]int{"billing.reminder_1": 2, "billing.reminder_2": 2}},
-			{300, map[string]int{"billing.reminder_1": 2, "billing.reminder_2": 2}},
+			{14, nil}, {20, nil}, {21, map[string]int{"billing.reminder": 2}}, {27, map[string]int{"billing.reminder": 2}},
+			{28, map[string]int{"billing.reminder": 2, "billing.last_reminder": 2}},
+			{300, map[string]int{"billing.reminder": 2, "billing.last_reminder": 2}},
 		} {
 			w.clock.Advance(noon.AddDate(0, 0, step.day).Sub(w.clock.Now()))
 			for range 2 {
@@ -166,7 +166,7 @@ func TestRemindersAreSentOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := w.sent(t)
-			for _, kind := range []string{"billing.reminder_1", "billing.reminder_2"} {
+			for _, kind := range []string{"billing.reminder", "billing.last_reminder"} {
 				if got[kind]-sent[kind] != step.want[kind] {
 					t.Errorf("day %d: %d of %s, want %d", step.day, got[kind], kind, step.want[kind])
 				}
@@ -183,8 +183,8 @@ func TestMissedReminderIsSkipped(t *testing.T) {
 		if err := w.jobs.Drain(contenttest.Context(t)); err != nil {
 			t.Fatal(err)
 		}
-		w.mustSend(t, map[string]int{"billing.invoice": 1, "billing.reminder_2": 1})
-		text, err := database.One[string](contenttest.Context(t), w.db, `SELECT subject FROM mails WHERE kind = 'billing.reminder_2'`)
+		w.mustSend(t, map[string]int{"billing.invoice": 1, "billing.last_reminder": 1})
+		text, err := database.One[string](contenttest.Context(t), w.db, `SELECT subject FROM mails WHERE kind = 'billing.last_reminder'`)
 		if err != nil || text != "Last reminder: invoice INV-2026-0001 is 46 days overdue" {
 			t.Errorf("%q %v", text, err)
 		}

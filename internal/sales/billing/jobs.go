@@ -119,18 +119,13 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		v, err := lockInvoice(ctx, tx, v.ID)
-		if err != nil || v.isSettled() {
+		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, tx, s.reminder(v, due.Level, due.IsLast, token, tx.Now()))
+		kind := "billing.reminder"
+		if due.IsLast {
+			kind = "billing.last_reminder"
+		}
+		return s.mail(ctx, tx, kind, v, token, mail.Message{})
 	})
-}
-
-// reminder returns the mail of a reminder; level 1 is the first. The last level has other texts.
-func (s *Service) reminder(v Invoice, level int, isLast bool, token string, now time.Time) mail.Message {
-	words := s.site().Mails.Billing.Reminder
-	if isLast {
-		words = s.site().Mails.Billing.LastReminder
-	}
-	return s.composeMail(v, fmt.Sprintf("billing.reminder_%d", level), content.Mail(words), token, now)
 }

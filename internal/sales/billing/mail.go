@@ -3,7 +3,6 @@ package billing
 import (
 	"context"
 	"strconv"
-	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/id"
@@ -13,34 +12,66 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-var _ = mail.Declare(mail.Kinds{"billing.invoice": mail.Step, "billing.paid_invoice": mail.Receipt,
-	"billing.credit_note": mail.Receipt, "billing.reminder_": mail.Step})
+// The button opens the document by its private link.
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "billing.invoice", To: "buyer", Budget: mail.Step},
+	{Kind: "billing.paid_invoice", To: "buyer", Budget: mail.Receipt},
+	{Kind: "billing.credit_note", To: "buyer", Budget: mail.Receipt},
+	{Kind: "billing.reminder", To: "buyer", Budget: mail.Step, If: func(v subject) bool { return !v.isSettled() }},
+	{Kind: "billing.last_reminder", To: "buyer", Budget: mail.Step, If: func(v subject) bool { return !v.isSettled() }},
+})
 
 // FilePath is the path prefix of a buyer's PDF, followed by a token and ".pdf".
 const FilePath = "/api/invoices/"
+
+// subject is the document that a mail is about.
+type subject struct {
+	Invoice
+
+	token    string // of the private link; "" if its key was deleted
+	days     int    // overdue days; at least 0
+	envelope mail.Message
+}
+
+func (v subject) filePath() string {
+	if v.token == "" {
+		return ""
+	}
+	return FilePath + v.token + ".pdf"
+}
 
 // mailIssued mails a new document to its buyer, unless the address is unknown or another mail has it attached.
 // Documents that anyone can cause for free, those of test orders and unpaid orders, count as mails to unknown
 // recipients (docs/security.md, T55). A document is issued once, so its mail is never a duplicate, even if one job
 // issues several documents.
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string, f File) error {
-	if v.Document.Buyer.Email == "" || v.skipMail {
+	if v.skipMail {
 		return nil
 	}
-	mails := s.site().Mails.Billing
-	kind, words := "billing.invoice", content.Mail(mails.Invoice)
+	kind := "billing.invoice"
 	switch {
 	case v.Kind == sale.KindCreditNote:
-		kind, words = "billing.credit_note", content.Mail(mails.CreditNote)
+		kind = "billing.credit_note"
 	case v.PaidAt != nil:
-		kind, words = "billing.paid_invoice", content.Mail(mails.PaidInvoice)
+		kind = "billing.paid_invoice"
 	}
-	m := s.composeMail(v, kind, words, token, tx.Now())
-	m.ID, m.Free, m.Files = id.New(), v.costsNothing(), []mail.File{{Name: f.Number + ".pdf", Data: f.Data}}
+	m := mail.Message{ID: id.New(), Free: v.costsNothing(), Files: []mail.File{{Name: f.Number + ".pdf", Data: f.Data}}}
 	if v.UserID != nil {
 		m.Account = *v.UserID
 	}
-	return mail.Enqueue(ctx, tx, m)
+	return s.mail(ctx, tx, kind, v, token, m)
+}
+
+// mail writes a mail about a document to its buyer. m contains everything but addresses and text.
+func (s *Service) mail(ctx context.Context, tx *database.Tx, kind string, v Invoice, token string,
+	m mail.Message) error {
+	m.To, m.ReplyTo = v.Document.Buyer.Email, s.config.Content().Brand.SupportEmail
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	mailer := mail.Mailer[subject]{Site: site, Mails: mails, Values: subject.values, Link: subject.filePath,
+		Recipients: func(_ context.Context, _ *database.Tx, _ mail.Kind, v subject) ([]mail.Message, error) {
+			return []mail.Message{v.envelope}, nil
+		}}
+	return mailer.Enqueue(ctx, tx, kind, subject{v, token, max(daysOverdue(v.DueOn, tx.Now()), 0), m})
 }
 
 // costsNothing reports whether the document could be caused for free.
@@ -49,27 +80,12 @@ func (v Invoice) costsNothing() bool {
 	return v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
 }
 
-// composeMail returns a mail about a document to its buyer, with its private link, or without a button if the token
-// is "". The text may use {number}, {order}, {amount}, {due}, {credits} and {days}. {amount} is the total less the
-// credited amount, positive also for credit notes; {days} is the number of overdue days, at least 0.
-func (s *Service) composeMail(v Invoice, kind string, words content.Mail, token string, now time.Time) mail.Message {
-	cents := v.TotalCents
-	if cents < 0 {
-		cents = -cents
-	}
-	words = words.Fill("number", v.Number, "order", v.OrderNumber,
-		"amount", v.Currency.FormatExact(cents-v.CreditedCents), "due", paper.FormatDay(v.DueOn), "credits", v.Document.Credits,
-		"days", strconv.Itoa(max(daysOverdue(v.DueOn, now), 0)))
-	var button mail.Button
-	if token != "" {
-		button = mail.Button{Text: words.Button, URL: s.config.PublicURL + FilePath + token + ".pdf"}
-	}
-	head := mail.ThemeOf(s.site(), s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Message{
-		Kind: kind, To: v.Document.Buyer.Email, ReplyTo: s.site().Brand.SupportEmail,
-		Subject: words.Subject, Text: text, HTML: html,
-	}
+// values returns the placeholders of all mails about documents. {amount} is the total less the credited amount,
+// positive also for credit notes.
+func (v subject) values() content.Pairs {
+	return content.Pairs{"number", v.Number, "order", v.OrderNumber,
+		"amount", v.Currency.FormatExact(max(v.TotalCents, -v.TotalCents) - v.CreditedCents),
+		"due", paper.FormatDay(v.DueOn), "credits", v.Document.Credits, "days", strconv.Itoa(v.days)}
 }
 
 // Attach returns the document with its PDF as an attachment for a mail about its order. The URL is empty if the key

@@ -52,7 +52,7 @@ func TestManualReminderReplacesNext(t *testing.T) {
 		}
 		must("withdraw-reminder", map[string]int{})
 		w.clock.Advance(time.Minute)
-		must("remind", map[string]int{"billing.reminder_1": 1})
+		must("remind", map[string]int{"billing.reminder": 1})
 		w.clock.Advance(6 * 24 * time.Hour) // the day of the first reminder
 		if err := w.RemindDue(ctx); err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestManualReminderReplacesNext(t *testing.T) {
 		if err := w.jobs.Drain(ctx); err != nil {
 			t.Fatal(err)
 		}
-		must("remind", map[string]int{"billing.reminder_1": 1, "billing.reminder_2": 1})
+		must("remind", map[string]int{"billing.reminder": 1, "billing.last_reminder": 1})
 		refused("remind", "reminded")
 		refused("withdraw-reminder", "mail_left")
 	})
@@ -82,7 +82,7 @@ func TestManualReminderIsNotMailedAfterPayment(t *testing.T) {
 		if err := w.jobs.Drain(ctx); err != nil {
 			t.Fatal(err)
 		}
-		if sent := w.sent(t); sent["billing.reminder_1"] != 0 {
+		if sent := w.sent(t); sent["billing.reminder"] != 0 {
 			t.Errorf("the buyer of a paid invoice got %v", sent)
 		}
 	})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
@@ -129,12 +128,7 @@ func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 		if err != nil {
 			return err
 		}
-		words := s.site().Mails.Leads.Answer.Fill("subject", content.Trusted(m.Values["subject"].Text), "text",
-			content.Trusted(m.Text))
-		head := mail.ThemeOf(s.site(), s.config.PublicURL)
-		text, html := mail.Compose(head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
-		return mail.Enqueue(mail.WithCharged(ctx), tx, mail.Message{Kind: "leads.answer", To: l.Email,
-			ReplyTo: s.config.Owner(), Subject: words.Subject, Text: text, HTML: html})
+		return s.mailer().Enqueue(mail.WithCharged(ctx), tx, "leads.answer", subject{Lead: l, service: s, answer: m})
 	})
 }
 

@@ -11,75 +11,107 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{"leads.notice": mail.Owner, "leads.reply": mail.Reply, "leads.answer": mail.Desk})
+// The reply repeats no input, because senders can enter any address (docs/security.md, T36). Flagged leads, such as
+// automated ones and those beyond maxPerDay, get none.
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "leads.notice", To: "owner", Budget: mail.Owner, On: []string{FactReceived}, Text: subject.noticeText,
+		Values: subject.noticeValues},
+	{Kind: "leads.reply", To: "visitor", Budget: mail.Reply, On: []string{FactReceived},
+		If: func(l subject) bool { return !l.IsFlagged }, Text: subject.replyText, Values: subject.replyValues},
+	{Kind: "leads.answer", To: "visitor", Budget: mail.Desk, Values: subject.answerValues},
+})
 
-// MailReceived mails the lead to the owner, who can reply to the visitor. The visitor gets a confirmation, unless the
-// lead is flagged; automated leads and those beyond maxPerDay are. A deleted lead is a fault of kind NotFound.
-func (s *Service) MailReceived(ctx context.Context, f Fact) error {
+// subject is the lead that a mail is about.
+type subject struct {
+	Lead
+
+	service *Service
+	answer  history.Entry // written by the owner; only in leads.answer
+}
+
+// Mail handles facts about leads: it writes the mails that follow the fact with the name. A deleted lead is a fault of
+// kind NotFound.
+func (s *Service) Mail(ctx context.Context, name string, f Fact) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findLead(ctx, tx, f.LeadID)
 		if err != nil {
 			return err
 		}
-		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged {
-			return err
-		}
-		return s.mailVisitor(ctx, tx, l)
+		return s.mailer().Follow(ctx, tx, name, subject{Lead: l, service: s})
 	})
 }
 
-// mailOwner mails the lead to the owner; replies go to the visitor. The mail about a flagged lead has a warning.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error {
-	words := l.noticeMail(s.site().Mails.Leads, s.labels())
-	if l.IsFlagged {
-		words.Subject = content.Fill(s.site().Mails.Leads.FlaggedSubject, "subject", words.Subject)
-		words.Heading = words.Subject
-		words.Paragraphs = append([]string{s.site().Mails.Leads.FlaggedText}, words.Paragraphs...)
+func (s *Service) mailer() mail.Mailer[subject] {
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	return mail.Mailer[subject]{Site: site, Mails: mails, Recipients: s.recipients, Fill: s.fill}
+}
+
+// texts returns the current texts of mails about leads.
+func (s *Service) texts() content.LeadMails { return s.config.Content().Mails.Leads }
+
+// recipients returns the owner, who can reply to the visitor, or the visitor. Visitors reply to the support address,
+// or to the owner's answer.
+func (s *Service) recipients(_ context.Context, _ *database.Tx, kind mail.Kind, l subject) ([]mail.Message, error) {
+	switch kind.Name {
+	case "leads.notice":
+		return []mail.Message{{To: s.config.Owner(), ReplyTo: l.Email}}, nil
+	case "leads.answer":
+		return []mail.Message{{To: l.Email, ReplyTo: s.config.Owner()}}, nil
 	}
-	head := mail.ThemeOf(s.site(), s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.notice", To: s.config.Owner(), ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
-	})
+	return []mail.Message{{To: l.Email, Account: l.accountID(), ReplyTo: s.config.Content().Brand.SupportEmail}}, nil
 }
 
-// mailVisitor confirms the request. It repeats no input, because senders can enter any address (docs/security.md,
-// T36).
-func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
-	words := replyMail(s.site().Mails.Leads, l.Kind).Fill("hours", strconv.Itoa(s.site().Brand.Claims.ResponseHours))
-	head := mail.ThemeOf(s.site(), s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, Account: l.accountID(), ReplyTo: s.site().Brand.SupportEmail,
-		Subject: words.Subject, Text: text, HTML: html,
-	})
-}
-
-// replyMail returns the texts that confirm a request. Kinds other than messages and quotes get the texts for
-// consultations.
-func replyMail(words content.LeadMails, kind Kind) content.Mail {
-	switch kind {
-	case Message:
-		return words.MessageReply
-	case Quote:
-		return words.QuoteReply
-	default:
-		return words.ConsultationReply
+// fill adds a warning to the notice of a flagged lead, and splits the owner's answer into paragraphs.
+func (s *Service) fill(_ context.Context, _ *database.Tx, l subject, of mail.Letter) (content.Mail, error) {
+	text := of.Fill()
+	switch {
+	case of.Kind == "leads.answer":
+		text.Paragraphs = paragraphsOf(text.Paragraphs)
+	case of.Kind == "leads.notice" && l.IsFlagged:
+		text.Subject = content.Fill(s.texts().FlaggedSubject, "subject", text.Subject)
+		text.Heading = text.Subject
+		text.Paragraphs = append([]string{s.texts().FlaggedText}, text.Paragraphs...)
 	}
+	return text, nil
 }
 
-// noticeMail returns the mail that notifies the owner of the lead. The mail about a message contains its subject, the
-// mail about any other request its kind.
-func (l Lead) noticeMail(words content.LeadMails, labels labels) content.Mail {
+func (l subject) noticeText() string {
 	if l.Kind == Message {
-		return words.MessageNotice.Fill("who", l.displayName(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
-			content.Trusted(l.summary(words.Labels, labels)))
+		return "leads.message_notice"
 	}
-	return words.RequestNotice.Fill("kind", words.Kinds.Of(string(l.Kind)), "who", l.displayName(),
-		"summary", content.Trusted(l.summary(words.Labels, labels)))
+	return "leads.request_notice"
+}
+
+// replyText returns the text that confirms a request. Kinds other than messages and quotes get the one for
+// consultations.
+func (l subject) replyText() string {
+	switch l.Kind {
+	case Message:
+		return "leads.message_reply"
+	case Quote:
+		return "leads.quote_reply"
+	default:
+		return "leads.consultation_reply"
+	}
+}
+
+func (l subject) noticeValues() content.Pairs {
+	texts := l.service.texts()
+	return content.Pairs{"who", l.displayName(), "subject", fmt.Sprint(l.Fields["subject"]),
+		"kind", texts.Kinds.Of(string(l.Kind)),
+		"summary", content.Trusted(l.summary(texts.Labels, l.service.labels()))}
+}
+
+func (l subject) replyValues() content.Pairs {
+	return content.Pairs{"hours", strconv.Itoa(l.service.site().Brand.Claims.ResponseHours)}
+}
+
+func (l subject) answerValues() content.Pairs {
+	return content.Pairs{"subject", content.Trusted(l.answer.Values["subject"].Text), "text", content.Trusted(l.answer.Text)}
 }
 
 // summary returns the form with one field a line, sorted by field name, with labels instead of option values. Only

@@ -1,6 +1,7 @@
 package offers
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -12,93 +13,97 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-var _ = mail.Declare(mail.Kinds{"offers.offer": mail.Desk, "offers.accepted": mail.Step,
-	"offers.accepted_notice": mail.Owner, "offers.declined_notice": mail.Owner})
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "offers.offer", To: "buyer", Budget: mail.Desk, Values: subject.offerValues,
+		Link: func(o subject) string { return "/quote?" + url.Values{"offer": {o.token}}.Encode() }},
+	{Kind: "offers.accepted_notice", To: "owner", Budget: mail.Owner, On: []string{FactChanged},
+		If: subject.wasAccepted},
+	// It confirms the acceptance and the order, with the invoice attached.
+	{Kind: "offers.accepted", To: "buyer", Budget: mail.Step, On: []string{FactChanged}, If: subject.wasAccepted,
+		Values: subject.orderValues, Link: func(o subject) string { return sale.InvoiceOf(o.order.Attached).URL }},
+	{Kind: "offers.declined_notice", To: "owner", Budget: mail.Owner, On: []string{FactChanged},
+		If: func(o subject) bool { return o.fact.State == Declined && o.fact.ActorID == "" }},
+})
+
+// subject is the offer that a mail is about, with its fact.
+type subject struct {
+	Offer
+
+	service *Service
+	fact    Fact
+	order   sale.Confirmation // of an accepted offer
+	token   string            // of the private link; only in offers.offer
+}
+
+// wasAccepted reports false if the owner recorded the acceptance: the order's confirmation then has the invoice.
+func (o subject) wasAccepted() bool { return o.fact.State == Accepted && o.fact.ActorID == "" }
 
 // mailOffer mails the private link to the buyer, in the transaction that sends the offer.
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
-	site := s.site()
-	words := content.Mail(site.Mails.Offers.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro",
-		content.Trusted(o.Content.Intro), "facts", content.Trusted(s.summaryText(o)), "until", o.lastDay(),
-		"pdf", content.Trusted(s.config.PublicURL+FilePath(token)))
-	link := s.config.PublicURL + "/quote?" + url.Values{"offer": {token}}.Encode()
-	button := mail.Button{Text: words.Button, URL: link}
-	head := mail.ThemeOf(site, s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "offers.offer", To: o.BuyerEmail, ReplyTo: s.config.Owner(),
-		Subject: words.Subject, Text: text, HTML: html,
-	})
+	return s.mailer().Enqueue(ctx, tx, "offers.offer", subject{Offer: o, service: s, token: token})
 }
 
-// MailChanged mails the owner about the buyer's decision, and confirms an acceptance and its order to the buyer, with
-// the invoice attached. It sends nothing for other changes, or if the owner recorded the acceptance: the order's
-// confirmation then has the invoice.
-func (s *Service) MailChanged(ctx context.Context, f Fact, order sale.Confirmation) error {
-	if f.State != Accepted && f.State != Declined || f.ActorID != "" {
-		return nil
-	}
+// Mail handles facts about offers: it writes the mails that follow the fact with the name. order belongs to an
+// accepted offer.
+func (s *Service) Mail(ctx context.Context, name string, f Fact, order sale.Confirmation) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := find(ctx, tx, f.OfferID)
 		if err != nil {
 			return err
 		}
-		if f.State == Declined {
-			return s.mailOwner(ctx, tx, o, "offers.declined_notice", s.site().Mails.Offers.DeclinedNotice, "reason",
-				f.Note)
-		}
-		if err := s.mailOwner(ctx, tx, o, "offers.accepted_notice", s.site().Mails.Offers.AcceptedNotice, "signed",
-			f.Note); err != nil {
-			return err
-		}
-		return s.mailAccepted(ctx, tx, o, f, order)
+		return s.mailer().Follow(ctx, tx, name, subject{Offer: o, service: s, fact: f, order: order})
 	})
 }
 
-// mailAccepted confirms the acceptance and the order to the buyer, with the order's documents attached; replies go to
-// the owner.
-func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact, order sale.Confirmation) error {
-	site := s.site()
-	invoice := sale.InvoiceOf(order.Attached)
-	words := content.Mail(site.Mails.Offers.Accepted).Fill("number", o.FullNumber(), "name", o.BuyerName, "signed",
-		f.Note,
-		"day", dates.Instant(f.At), "facts", content.Trusted(s.summaryText(o)), "fingerprint", o.fingerprint(),
-		"order", order.Number, "invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
-	button := mail.Button{Text: words.Button, URL: invoice.URL}
-	head := mail.ThemeOf(site, s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, slices.Concat(words.Paragraphs, order.Paragraphs), button,
-		words.Footer+order.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "offers.accepted", To: o.BuyerEmail, ReplyTo: s.config.Owner(),
-		Subject: words.Subject, Text: text, HTML: html,
-		Files: mail.Files(order.Attached),
-	})
+func (s *Service) mailer() mail.Mailer[subject] {
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	return mail.Mailer[subject]{Site: site, Mails: mails, Recipients: s.recipients, Values: subject.values,
+		Fill: fillOrder}
 }
 
-// mailOwner sends the owner a mail of a kind about the offer; replies go to the buyer. values are pairs of additional
-// placeholders and their texts.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail,
-	values ...any) error {
-	site := s.site()
-	who := o.BuyerName
-	if o.BuyerCompany != "" {
-		who = o.BuyerCompany
+// recipients returns the buyer or the owner. Replies go to the other one.
+func (s *Service) recipients(_ context.Context, _ *database.Tx, kind mail.Kind, o subject) ([]mail.Message, error) {
+	owner := s.config.Owner()
+	if kind.To == "owner" {
+		return []mail.Message{{To: owner, ReplyTo: o.BuyerEmail}}, nil
 	}
-	words = words.Fill(append(values, "number", o.FullNumber(), "who", who, "facts", content.Trusted(s.summaryText(o)))...)
-	head := mail.ThemeOf(site, s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.config.Owner(), ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
-	})
+	return []mail.Message{{To: o.BuyerEmail, ReplyTo: owner, Files: mail.Files(o.order.Attached)}}, nil
+}
+
+// fillOrder adds the parts of the order's confirmation.
+func fillOrder(_ context.Context, _ *database.Tx, o subject, l mail.Letter) (content.Mail, error) {
+	text := l.Fill()
+	if l.Kind == "offers.accepted" {
+		text.Paragraphs = slices.Concat(text.Paragraphs, o.order.Paragraphs)
+		text.Footer += o.order.Footer
+	}
+	return text, nil
+}
+
+// values returns the placeholders of all mails about offers: {reason} and {signed} are the buyer's note.
+func (o subject) values() content.Pairs {
+	return content.Pairs{"number", o.FullNumber(), "name", o.BuyerName, "who", cmp.Or(o.BuyerCompany, o.BuyerName),
+		"facts", content.Trusted(o.service.summaryText(o.Offer)), "reason", o.fact.Note, "signed", o.fact.Note}
+}
+
+func (o subject) offerValues() content.Pairs {
+	return content.Pairs{"intro", content.Trusted(o.Content.Intro), "until", o.lastDay(),
+		"pdf", content.Trusted(o.service.config.PublicURL + FilePath(o.token))}
+}
+
+func (o subject) orderValues() content.Pairs {
+	invoice := sale.InvoiceOf(o.order.Attached)
+	return content.Pairs{"day", dates.Instant(o.fact.At), "fingerprint", o.fingerprint(), "order", o.order.Number,
+		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due}
 }
 
 // summaryText returns number, total and last day of the offer in lines, and the deposit if an amount is due after it.
 func (s *Service) summaryText(o Offer) string {
-	mails := s.site().Mails.Offers
-	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",
+	texts := s.config.Content().Mails.Offers
+	facts := content.Fill(texts.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",
 		o.lastDay())
 	if o.hasRest() {
-		facts += "\n" + content.Fill(mails.Deposit, "amount", o.Currency.Format(o.DepositCents))
+		facts += "\n" + content.Fill(texts.Deposit, "amount", o.Currency.Format(o.DepositCents))
 	}
 	return facts
 }

@@ -4,13 +4,11 @@ import (
 	"context"
 	"crypto/subtle"
 
-	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/history"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/mail"
 )
 
 // An order by invoice costs nothing to place, and its form accepts any address. Therefore, it gets no invoice until
@@ -129,24 +127,23 @@ func (s *Service) IsPlaced(ctx context.Context, orderID string) (bool, error) {
 	return wasPlaced(ctx, s.db, orderID)
 }
 
-// MailUnconfirmed handles FactUnconfirmed: it mails the buyer a confirmation link. If the address has reached its
+// mailUnconfirmed handles FactUnconfirmed: it mails the buyer a confirmation link. If the address has reached its
 // daily limit of mails, it adds a line to the order's history instead.
-func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
+func (s *Service) mailUnconfirmed(ctx context.Context, f Fact) error {
 	confirmation, err := s.links.token(ctx, forConfirmation, f.OrderID)
 	if err != nil {
 		return err
 	}
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if !o.isUnconfirmed() || o.Buyer.Email == "" || link == "" {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o subject) error {
+		if !o.isUnconfirmed() || o.Buyer.Email == "" || o.link == "" {
 			return nil
 		}
-		words := content.Mail(s.site().Mails.Orders.Confirm).Fill("number", o.Number, "facts", s.summaryLines(o))
-		asked, err := mail.Send(ctx, tx, s.toBuyer(o,
-			buyerMail{kind: "orders.confirm", text: words, link: link + "&confirm=" + confirmation}))
+		o.confirmation = confirmation
+		asked, err := s.mailer().Send(ctx, tx, "orders.confirm", o)
 		if err != nil || asked {
 			return err
 		}
-		_, err = insertEvent(ctx, tx, o, sourceMail, step{event: history.Event{Kind: kindUnasked}})
+		_, err = insertEvent(ctx, tx, o.Order, sourceMail, step{event: history.Event{Kind: kindUnasked}})
 		return err
 	})
 }

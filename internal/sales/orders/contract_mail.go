@@ -18,12 +18,12 @@ var confirmations = []string{"orders.placed", "orders.receipt"}
 // contractText returns the paragraphs that the confirmation of an order by a consumer in the EU must contain: seller,
 // contents, consents, the instruction on withdrawal with its form, and the accepted terms. For other mails it returns
 // nil.
-func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, l buyerMail) ([]string, error) {
+func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, kind string) ([]string, error) {
 	site := s.site()
-	if !site.Selling.HasEUConsumers() || !o.isConsumer() || !slices.Contains(confirmations, l.kind) {
+	if !site.Selling.HasEUConsumers() || !o.isConsumer() || !slices.Contains(confirmations, kind) {
 		return nil, nil
 	}
-	texts, seller := site.Mails.Orders.Contract, s.sellerLines()
+	texts, seller := s.texts().Contract, s.sellerLines()
 	parts := []string{content.Fill(texts.Seller, "seller", seller)}
 	if service, _ := site.Service(o.ServiceID); len(service.Includes) > 0 {
 		parts = append(parts, content.Fill(texts.Contents, "service", o.ServiceName, "contents",

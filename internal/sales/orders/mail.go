@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/dates"
@@ -13,162 +14,222 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Payment notices to the owner are receipts, because Owner mails are limited by network and these all come from the
-// payment provider's.
-var _ = mail.Declare(mail.Kinds{
-	"orders.confirm": mail.Confirmation, "orders.reminder": mail.Reply,
-	"orders.placed": mail.Step, "orders.cancelled": mail.Step, "orders.started": mail.Step, "orders.delivered": mail.Step,
-	"orders.paused": mail.Step, "orders.goes_on": mail.Step, "orders.ending": mail.Step, "orders.ended": mail.Step,
-	"orders.renewal_failed": mail.Step, "orders.receipt": mail.Receipt, "orders.refund": mail.Receipt,
-	"orders.placed_notice": mail.Owner, "orders.ending_notice": mail.Owner, "orders.paid_notice": mail.Receipt,
-	"orders.refunded_notice": mail.Receipt, "orders.disputed_notice": mail.Receipt,
-	"orders.dispute_won_notice": mail.Receipt, "orders.dispute_lost_notice": mail.Receipt,
-	"orders.mismatch_notice": mail.Receipt, "orders.trouble_notice": mail.Receipt, "orders.unpaid_notice": mail.Receipt,
-	"orders.ended_notice": mail.Receipt,
+// Payment notices are receipts, because Owner mails are limited by network and these all come from the payment
+// provider's.
+var ownerMails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "orders.placed_notice", To: "owner", Budget: mail.Owner, On: []string{FactPlaced},
+		If: func(o subject) bool { return o.isInvoiced() && !o.fact.ByOwner }},
+	{Kind: "orders.paid_notice", To: "owner", Budget: mail.Receipt, On: []string{FactPaid},
+		If: func(o subject) bool { return !o.fact.ByOwner }},
+	{Kind: "orders.refunded_notice", To: "owner", Budget: mail.Receipt, On: []string{FactRefunded},
+		If: func(o subject) bool { return !o.fact.ByOwner }, Values: subject.refundValues},
+	{Kind: "orders.disputed_notice", To: "owner", Budget: mail.Receipt, On: []string{FactDisputed},
+		If: when(IsDispute(DisputeOpen))},
+	{Kind: "orders.dispute_won_notice", To: "owner", Budget: mail.Receipt, On: []string{FactDisputed},
+		If: when(IsDispute(DisputeWon))},
+	{Kind: "orders.dispute_lost_notice", To: "owner", Budget: mail.Receipt, On: []string{FactDisputed},
+		If: when(IsDispute(DisputeLost))},
+	{Kind: "orders.mismatch_notice", To: "owner", Budget: mail.Receipt, On: []string{FactMismatch}},
+	{Kind: "orders.trouble_notice", To: "owner", Budget: mail.Receipt, On: []string{FactProviderProblem}},
+	{Kind: "orders.unpaid_notice", To: "owner", Budget: mail.Receipt, On: []string{FactRenewalFailed},
+		If: subject.isOverdue, Values: subject.overdueValues},
+	{Kind: "orders.ending_notice", To: "owner", Budget: mail.Owner, On: []string{FactEnding}, If: when(IsEnding)},
+	{Kind: "orders.ended_notice", To: "owner", Budget: mail.Receipt, On: []string{FactEnded}},
 })
 
-// MailPlaced handles FactPlaced: it mails the buyer of an order by invoice the confirmation with the invoice, and
-// notifies the owner unless the owner placed it. The address is proven, so there is no daily limit. It sends the
-// buyer nothing if the order is already paid, because a receipt follows. It sends nothing at all for online orders,
-// and for offers that the client accepted, because the acceptance mail contains the invoice.
-func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attached) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.Mode != ModeInvoice || o.ServiceID == ServiceOffer && !f.ByOwner {
-			return nil
-		}
-		if !f.ByOwner {
-			if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.Orders.PlacedNotice); err != nil {
-				return err
-			}
-		}
-		if o.Buyer.Email == "" || o.PaidAt != nil {
-			return nil
-		}
-		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, attached))
+// Buyers without an address get no mail. The owner gets no notice about the owner's own actions.
+var buyerMails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "orders.confirm", To: "buyer", Budget: mail.Confirmation, On: []string{FactUnconfirmed, FactResend},
+		If:   func(o subject) bool { return o.isUnconfirmed() && o.confirmation != "" && o.link != "" },
+		Link: func(o subject) string { return o.link + "&confirm=" + o.confirmation }},
+	// The address is proven, so there is no daily limit. The button opens the invoice, the footer the order.
+	{Kind: "orders.placed", To: "buyer", Budget: mail.Step, On: []string{FactPlaced, FactResend}, If: subject.isPlaced,
+		Values: subject.invoiceValues, Link: func(o subject) string { return sale.InvoiceOf(o.attached).URL }},
+	{Kind: "orders.receipt", To: "buyer", Budget: mail.Receipt, On: []string{FactPaid, FactResend}, If: subject.isPaid,
+		Values: subject.receiptValues},
+	{Kind: "orders.refund", To: "buyer", Budget: mail.Receipt, On: []string{FactRefunded}, Values: subject.refundValues},
+	{Kind: "orders.reminder", To: "buyer", Budget: mail.Reply, On: []string{FactExpired},
+		Link: func(o subject) string { return o.resume }},
+	{Kind: "orders.started", To: "buyer", Budget: mail.Step, On: []string{FactFulfilled}, If: when(HasStarted)},
+	{Kind: "orders.delivered", To: "buyer", Budget: mail.Step, On: []string{FactFulfilled}, If: when(IsDelivered)},
+	{Kind: "orders.cancelled", To: "buyer", Budget: mail.Step, On: []string{FactCancelled}},
+	{Kind: "orders.paused", To: "buyer", Budget: mail.Step, On: []string{FactPaused},
+		If: func(o subject) bool { return o.PausedAt != nil }},
+	{Kind: "orders.goes_on", To: "buyer", Budget: mail.Step, On: []string{FactResumed},
+		If: func(o subject) bool { return o.PausedAt == nil }},
+	{Kind: "orders.renewal_failed", To: "buyer", Budget: mail.Step, On: []string{FactRenewalFailed},
+		If: subject.isOverdue, Values: subject.overdueValues, Link: subject.payment},
+	{Kind: "orders.ending", To: "buyer", Budget: mail.Step, On: []string{FactEnding}, If: when(IsEnding)},
+	{Kind: "orders.ended", To: "buyer", Budget: mail.Step, On: []string{FactEnded}},
+})
+
+// subject is the order that a mail is about, with its fact.
+type subject struct {
+	Order
+
+	service      *Service
+	fact         Fact
+	attached     []sale.Attached
+	zone         *time.Location // for dates in mails to the buyer
+	link         string         // private link to the order; empty if it can't be derived
+	confirmation string         // token of the confirmation link; only in orders.confirm
+	resume       string         // link to the unfinished checkout; only in orders.reminder
+	unsubscribe  string         // link against further reminders; only in orders.reminder
+}
+
+// payment returns the page to pay a failed renewal, or the order's page if it is unknown.
+func (o subject) payment() string {
+	if o.OverdueURL != "" {
+		return o.OverdueURL
+	}
+	return o.link
+}
+
+// isInvoiced reports whether the order itself causes the mail with its invoice: it is one by invoice, and not from an
+// offer that the client accepted, because the mail about the acceptance contains the invoice.
+func (o subject) isInvoiced() bool {
+	return o.Mode == ModeInvoice && (o.ServiceID != ServiceOffer || o.fact.ByOwner)
+}
+
+// isPlaced reports false if the order is already paid, because a receipt follows.
+func (o subject) isPlaced() bool {
+	if o.fact.Of != "" {
+		return o.fact.Of != FactPaid && o.fact.Of != FactUnconfirmed
+	}
+	return o.isInvoiced() && o.PaidAt == nil
+}
+
+func (o subject) isPaid() bool { return o.fact.Of == "" || o.fact.Of == FactPaid }
+
+// isOverdue reports whether the renewal hasn't been paid since.
+func (o subject) isOverdue() bool { return o.OverdueInvoice == o.fact.Renewal }
+
+// when returns a condition that notifications share with mails.
+func when(holds func(Fact, Order) bool) func(subject) bool {
+	return func(o subject) bool { return holds(o.fact, o.Order) }
+}
+
+// IsDelivered and HasStarted report false if the owner has since changed the step, or cancelled or refunded the
+// order.
+func IsDelivered(f Fact, o Order) bool { return isAt(Delivered, f, o) }
+
+// HasStarted reports whether the order is in progress since the fact; see IsDelivered.
+func HasStarted(f Fact, o Order) bool { return isAt(InProgress, f, o) }
+
+func isAt(step Fulfilment, f Fact, o Order) bool {
+	return f.Fulfilment == step && o.Fulfilment == step && o.State != Cancelled && o.State != Refunded
+}
+
+// IsEnding reports whether the subscription still ends in the future and the buyer hasn't been informed by the
+// receipt of a declaration.
+func IsEnding(f Fact, o Order) bool {
+	return o.EndsAt != nil && !o.SubscriptionEnded && !f.ByDeclaration
+}
+
+// IsDispute returns a condition: the fact is about this outcome of a dispute.
+func IsDispute(d Dispute) func(Fact, Order) bool {
+	return func(f Fact, _ Order) bool { return f.Dispute == d }
+}
+
+// Mail handles facts about orders: it writes the mails that follow the fact with the name. An unknown order is a
+// fault of kind NotFound.
+func (s *Service) Mail(ctx context.Context, name string, f Fact) error {
+	return s.MailWith(ctx, name, f, nil)
+}
+
+// MailWith is like Mail, with documents attached to the buyer's mail. The request to resend a mail has already counted
+// it.
+func (s *Service) MailWith(ctx context.Context, name string, f Fact, attached []sale.Attached) error {
+	if name == FactResend {
+		ctx = mail.WithCharged(ctx)
+	}
+	if name == FactUnconfirmed || f.Of == FactUnconfirmed {
+		return s.mailUnconfirmed(ctx, f)
+	}
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o subject) error {
+		o.attached = attached
+		return s.mailer().Follow(ctx, tx, name, o)
 	})
 }
 
-// MailPaid handles FactPaid: it mails the buyer a receipt with the invoice, and notifies the owner unless the owner
-// recorded the payment. It sends the buyer nothing if the order has no email address.
-func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if !f.ByOwner {
-			if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.Orders.PaidNotice); err != nil {
-				return err
-			}
-		}
-		if o.Buyer.Email == "" {
-			return nil
-		}
-		return s.mailReceipt(ctx, tx, o, link, attached)
-	})
-}
-
-// MailRefunded handles FactRefunded: it mails the buyer the refunded amount with the credit note, and notifies the
-// owner unless the owner made the refund. It sends the buyer nothing if the order has no email address.
-func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Attached) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		mails, refunds := s.site().Mails.Orders, s.refundLines(o, f.Cents)
-		if !f.ByOwner {
-			err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds)
-			if err != nil {
-				return err
-			}
-		}
-		if o.Buyer.Email == "" {
-			return nil
-		}
-		words := content.Mail(mails.Refund).Fill(
-			"number", o.Number, "way", content.Fill(mails.RefundWays.Of(string(o.Mode)), "amount", o.Currency.Format(f.Cents)),
-			"facts", s.summaryLines(o), "refunds", refunds, "attached", s.attachedText(attached))
-		return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.refund", text: words, link: link, attached: attached})
-	})
-}
-
-// TextMailer returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order.
-// The reader is "buyer" or "owner"; it returns nil for another reader and for an unknown text. The handler sends the
-// buyer nothing if the order has no email address. The button in the buyer's mail opens the order.
-func (s *Service) TextMailer(reader, key string) func(ctx context.Context, f Fact) error {
-	name, ours := strings.CutPrefix(key, "orders.")
-	if _, found := content.MailIn(s.site().Mails.Orders,
-		name); !found || !ours || reader != "buyer" && reader != "owner" {
-		return nil
+// mailAbout reads the order of a fact and calls write in one transaction.
+func (s *Service) mailAbout(ctx context.Context, f Fact, write func(tx *database.Tx, o subject) error) error {
+	before, err := findOrder(ctx, s.db, f.OrderID)
+	if err != nil {
+		return err
 	}
-	return func(ctx context.Context, f Fact) error {
-		return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-			words, _ := content.MailIn(s.site().Mails.Orders, name)
-			values, err := s.placeholders(ctx, tx, o, f)
-			switch {
-			case err != nil:
-				return err
-			case reader == "owner":
-				return s.mailOwner(ctx, tx, o, key, words, values...)
-			case o.Buyer.Email == "":
-				return nil
-			}
-			return s.mailBuyer(ctx, tx, o, buyerMail{kind: key, text: words.Fill(values...), link: link})
-		})
+	link, err := s.statusLink(ctx, before)
+	if err != nil {
+		return err
 	}
-}
-
-// placeholders returns the placeholder values that all texts about an order share. "day", the end of the subscription
-// in the buyer's time zone, is missing if there is no end.
-func (s *Service) placeholders(ctx context.Context, tx *database.Tx, o Order, f Fact) (content.Pairs, error) {
-	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", s.summaryLines(o), "flag", o.Flag,
-		"trouble", f.Text}
-	if o.EndsAt == nil {
-		return values, nil
-	}
-	zone, err := s.zoneOf(ctx, tx, o)
-	return append(values, "day", dates.Day(o.EndsAt.In(zone))), err
-}
-
-// MailCancelled handles FactCancelled: it mails the buyer that the owner cancelled the order, with the credit notes
-// of its invoices. For orders that were never placed, the address's daily limit applies. It sends nothing if the
-// order has no email address.
-func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Attached) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.Buyer.Email == "" {
-			return nil
-		}
-		placed, err := wasPlaced(ctx, tx, o.ID)
-		if err != nil {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		o := subject{service: s, fact: f, link: link}
+		var err error
+		if o.Order, err = findOrder(ctx, tx, f.OrderID); err != nil {
 			return err
 		}
-		words := content.Mail(s.site().Mails.Orders.Cancelled).Fill("number", o.Number, "service", o.ServiceName,
-			"facts", s.summaryLines(o), "attached", s.attachedText(attached))
-		return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.cancelled", text: words, link: link, free: !placed,
-			attached: attached})
+		if o.zone, err = s.zoneOf(ctx, tx, o.Order); err != nil {
+			return err
+		}
+		return write(tx, o)
 	})
 }
 
-// ResendMail handles FactResend: it mails again, depending on f.Of, the confirmation link, the receipt or (in all
-// other cases) the confirmation. Resend has already counted the mail. It sends nothing if the order has no email
-// address.
-func (s *Service) ResendMail(ctx context.Context, f Fact, attached []sale.Attached) error {
-	ctx = mail.WithCharged(ctx)
-	if f.Of == FactUnconfirmed {
-		return s.MailUnconfirmed(ctx, f)
+func (s *Service) mailer() mail.Mailer[subject] {
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	return mail.Mailer[subject]{Site: site, Mails: slices.Concat(ownerMails, buyerMails), Recipients: s.recipients,
+		Values: subject.values, Link: func(o subject) string { return o.link }, Fill: s.fill}
+}
+
+// texts returns the current texts of mails about orders.
+func (s *Service) texts() content.OrderMails { return s.config.Content().Mails.Orders }
+
+// recipients returns the buyer or the owner. Mails about test payments and about orders that were never placed count
+// toward the daily limit of the address. Replies to the owner's notices go to the buyer.
+func (s *Service) recipients(ctx context.Context, tx *database.Tx, kind mail.Kind, o subject) ([]mail.Message, error) {
+	if kind.To == "owner" {
+		return []mail.Message{{To: s.config.Owner(), Free: o.Mode == ModeTest, ReplyTo: o.Buyer.Email}}, nil
 	}
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.Buyer.Email == "" {
-			return nil
-		}
-		if f.Of == FactPaid {
-			return s.mailReceipt(ctx, tx, o, link, attached)
-		}
-		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, attached))
-	})
+	m := mail.Message{To: o.Buyer.Email, Account: o.account(), Free: o.Mode == ModeTest, Unsubscribe: o.unsubscribe,
+		ReplyTo: s.config.Content().Brand.SupportEmail, Files: mail.Files(o.attached)}
+	if kind.Name != "orders.cancelled" {
+		return []mail.Message{m}, nil
+	}
+	placed, err := wasPlaced(ctx, tx, o.ID)
+	m.Free = m.Free || !placed
+	return []mail.Message{m}, err
 }
 
-// confirmation returns the mail about an order by invoice. Its button opens the invoice; its footer links to the
-// order.
-func (s *Service) confirmation(o Order, link string, attached []sale.Attached) buyerMail {
-	invoice := sale.InvoiceOf(attached)
-	words := content.Mail(s.site().Mails.Orders.Placed).Fill("number", o.Number, "facts", s.summaryLines(o),
-		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
-	words.Footer += s.orderFooter(link)
-	return buyerMail{kind: "orders.placed", text: words, link: invoice.URL, status: link, attached: attached}
+// fill completes mails to the buyer: with the text of the contract in confirmations for consumers in the EU, and in
+// the footer with the link for a withdrawal while the buyer can withdraw, a warning about the private link, and the
+// link against further reminders.
+func (s *Service) fill(ctx context.Context, tx *database.Tx, o subject, l mail.Letter) (content.Mail, error) {
+	text := l.Fill()
+	if strings.HasSuffix(l.Kind, "_notice") {
+		return text, nil
+	}
+	if l.Kind == "orders.placed" {
+		text.Footer += s.orderFooter(o.link)
+	}
+	if l.Kind != "orders.confirm" {
+		withdraw, err := s.withdrawText(ctx, tx, o.Order, o.link)
+		if err != nil {
+			return text, err
+		}
+		contract, err := s.contractText(ctx, tx, o.Order, l.Kind)
+		if err != nil {
+			return text, err
+		}
+		text.Footer += withdraw
+		text.Paragraphs = slices.Concat(text.Paragraphs, contract)
+	}
+	if l.Link != "" {
+		text.Footer += " " + s.texts().PrivateLink
+	}
+	if o.unsubscribe != "" {
+		text.Footer += " " + content.Fill(s.texts().OptOut, "link", o.unsubscribe)
+	}
+	return text, nil
 }
 
 // orderFooter returns the footer line that links to the order, or "" without a link.
@@ -176,7 +237,7 @@ func (s *Service) orderFooter(link string) string {
 	if link == "" {
 		return ""
 	}
-	return " " + content.Fill(s.site().Mails.Orders.SeeOrder, "link", link)
+	return " " + content.Fill(s.texts().SeeOrder, "link", link)
 }
 
 // Confirmation returns the parts of an order's confirmation for a mail of another slice, without documents.
@@ -189,95 +250,12 @@ func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confir
 	if err != nil {
 		return sale.Confirmation{}, err
 	}
-	l := buyerMail{kind: "orders.placed", status: link}
-	withdraw, err := s.withdrawText(ctx, s.db, o, l)
+	withdraw, err := s.withdrawText(ctx, s.db, o, link)
 	if err != nil {
 		return sale.Confirmation{}, err
 	}
-	contract, err := s.contractText(ctx, s.db, o, l)
+	contract, err := s.contractText(ctx, s.db, o, "orders.placed")
 	return sale.Confirmation{Number: o.Number, Paragraphs: contract, Footer: s.orderFooter(link) + withdraw}, err
-}
-
-// attachedText returns one line per attached document, with its number; a credit note also names its invoice. It
-// returns an empty string without documents.
-func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
-	var lines []string
-	for _, p := range attached {
-		text := s.site().Mails.Orders.AttachedInvoice
-		if p.Kind == sale.KindCreditNote {
-			text = s.site().Mails.Orders.AttachedCredit
-		}
-		lines = append(lines, content.Fill(text, "number", p.Number, "credits", p.Credits))
-	}
-	return content.Trusted(strings.Join(lines, "\n"))
-}
-
-// mailAbout reads the order of a fact and the private link to its status ("" if it can't be derived), and calls write
-// in one transaction, in which write stores the mails. An unknown order is a fault of kind NotFound.
-func (s *Service) mailAbout(ctx context.Context, f Fact,
-	write func(tx *database.Tx, o Order, link string) error) error {
-	o, err := findOrder(ctx, s.db, f.OrderID)
-	if err != nil {
-		return err
-	}
-	link, err := s.statusLink(ctx, o)
-	if err != nil {
-		return err
-	}
-	return s.db.Write(ctx, func(tx *database.Tx) error {
-		o, err := findOrder(ctx, tx, f.OrderID)
-		if err != nil {
-			return err
-		}
-		return write(tx, o, link)
-	})
-}
-
-// buyerMail is a mail to the buyer.
-type buyerMail struct {
-	kind        string
-	text        content.Mail
-	link        string // target of the button, private to the buyer; empty if there is no button
-	status      string // private link to the order if the button has another target; may be empty
-	unsubscribe string // unsubscribe link; empty for mails that the order requires
-	free        bool   // the order was never placed, so the daily limit applies
-	attached    []sale.Attached
-}
-
-// mailBuyer stores the mail to the buyer in the outbox. It adds the link for a withdrawal to the footer if the buyer
-// can still withdraw, and the text of the contract to confirmations for consumers in the EU.
-func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l buyerMail) error {
-	withdraw, err := s.withdrawText(ctx, tx, o, l)
-	if err != nil {
-		return err
-	}
-	l.text.Footer += withdraw
-	contract, err := s.contractText(ctx, tx, o, l)
-	if err != nil {
-		return err
-	}
-	l.text.Paragraphs = slices.Concat(l.text.Paragraphs, contract)
-	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
-}
-
-// toBuyer returns the mail to the buyer, without storing it. Its footer warns about the private link and, for
-// reminders, offers to opt out. Mails about test payments count toward the daily limit.
-func (s *Service) toBuyer(o Order, l buyerMail) mail.Message {
-	footer := l.text.Footer
-	if l.link != "" {
-		footer += " " + s.site().Mails.Orders.PrivateLink
-	}
-	if l.unsubscribe != "" {
-		footer += " " + content.Fill(s.site().Mails.Orders.OptOut, "link", l.unsubscribe)
-	}
-	button := mail.Button{Text: l.text.Button, URL: l.link}
-	head := mail.ThemeOf(s.site(), s.config.PublicURL)
-	text, html := mail.Compose(head, l.text.Heading, l.text.Paragraphs, button, footer)
-	return mail.Message{
-		Kind: l.kind, To: o.Buyer.Email, Account: o.account(), Free: l.free || o.Mode == ModeTest,
-		ReplyTo: s.site().Brand.SupportEmail, Subject: l.text.Subject, Text: text, HTML: html,
-		Unsubscribe: l.unsubscribe, Files: mail.Files(l.attached),
-	}
 }
 
 // account returns the id of the buyer's account, or "".
@@ -288,30 +266,56 @@ func (o Order) account() string {
 	return *o.UserID
 }
 
-// mailOwner stores a notification about the order to the owner; replies go to the buyer. The values are further
-// placeholders of this mail.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
-	values ...any) error {
-	words = words.Fill(append(values, "number", o.Number, "service", o.ServiceName, "facts", s.summaryLines(o), "contact",
-		s.contactLines(o))...)
-	head := mail.ThemeOf(s.site(), s.config.PublicURL)
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.config.Owner(), Free: o.Mode == ModeTest, ReplyTo: o.Buyer.Email, Subject: words.Subject,
-		Text: text, HTML: html,
-	})
+// values returns the placeholders of all mails about orders. {day}, the end of the subscription in the buyer's time
+// zone, is missing if there is no end.
+func (o subject) values() content.Pairs {
+	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", o.service.summaryLines(o.Order),
+		"flag", o.Flag, "trouble", o.fact.Text, "contact", o.service.contactLines(o.Order),
+		"attached", o.service.attachedText(o.attached)}
+	if o.EndsAt != nil {
+		values = append(values, "day", dates.Day(o.EndsAt.In(o.zone)))
+	}
+	return values
+}
+
+func (o subject) invoiceValues() content.Pairs {
+	invoice := sale.InvoiceOf(o.attached)
+	return content.Pairs{"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due}
+}
+
+func (o subject) overdueValues() content.Pairs {
+	return content.Pairs{"amount", o.Currency.Format(o.OverdueCents)}
+}
+
+func (o subject) refundValues() content.Pairs {
+	way := o.service.texts().RefundWays.Of(string(o.Mode))
+	return content.Pairs{"way", content.Fill(way, "amount", o.Currency.Format(o.fact.Cents)),
+		"refunds", o.service.refundLines(o.Order, o.fact.Cents)}
+}
+
+// attachedText returns one line per attached document, with its number; a credit note also names its invoice. It
+// returns an empty string without documents.
+func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
+	var lines []string
+	for _, p := range attached {
+		text := s.texts().AttachedInvoice
+		if p.Kind == sale.KindCreditNote {
+			text = s.texts().AttachedCredit
+		}
+		lines = append(lines, content.Fill(text, "number", p.Number, "credits", p.Credits))
+	}
+	return content.Trusted(strings.Join(lines, "\n"))
 }
 
 // refundLines returns one line with the current refund, in cents. It adds a line with the total refund if there were
 // earlier ones, and one with the paid amount if the order isn't fully refunded.
 func (s *Service) refundLines(o Order, now int64) string {
-	lines := []string{content.Fill(s.site().Mails.Orders.Refunded, "amount", o.Currency.Format(now))}
+	lines := []string{content.Fill(s.texts().Refunded, "amount", o.Currency.Format(now))}
 	if o.RefundedCents != now {
-		lines = append(lines, content.Fill(s.site().Mails.Orders.RefundedInAll, "amount",
-			o.Currency.Format(o.RefundedCents)))
+		lines = append(lines, content.Fill(s.texts().RefundedInAll, "amount", o.Currency.Format(o.RefundedCents)))
 	}
 	if o.RefundedCents < o.PaidCents {
-		lines = append(lines, content.Fill(s.site().Mails.Orders.RefundedOf, "amount", o.Currency.Format(o.PaidCents)))
+		lines = append(lines, content.Fill(s.texts().RefundedOf, "amount", o.Currency.Format(o.PaidCents)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -320,19 +324,18 @@ func (s *Service) refundLines(o Order, now int64) string {
 func (s *Service) summaryLines(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
-		price = content.Fill(s.site().Mails.Orders.Monthly, "price", price)
+		price = content.Fill(s.texts().Monthly, "price", price)
 	}
 	if o.TaxBPS > 0 {
 		price += " " + s.site().Selling.Tax.Included()
 	}
-	facts := content.Fill(s.site().Mails.Orders.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
-	return content.Trusted(facts)
+	return content.Trusted(content.Fill(s.texts().Facts, "number", o.Number, "service", o.ServiceName, "price", price))
 }
 
 // contactLines returns payment mode, buyer's name, email address, company and notes, one per line, without empty
 // ones. It removes links from all but the validated email address.
 func (s *Service) contactLines(o Order) content.Trusted {
-	labels, lines := s.site().Mails.Orders.Buyer, []string{}
+	labels, lines := s.texts().Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{
 		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlink(o.Buyer.Name)},
 		{labels.Email, o.Buyer.Email},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -41,13 +40,9 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 		if allowed, err := recordReminder(ctx, tx, reader); err != nil || !allowed {
 			return err
 		}
-		return s.mailBuyer(ctx, tx, o, s.reminder(o, resume, s.config.PublicURL+OptOutPath+reader.token))
+		return s.mailer().Enqueue(ctx, tx, "orders.reminder", subject{Order: o, service: s, zone: time.UTC, resume: resume,
+			unsubscribe: s.config.PublicURL + OptOutPath + reader.token})
 	})
-}
-
-func (s *Service) reminder(o Order, resume, refuse string) buyerMail {
-	words := content.Mail(s.site().Mails.Orders.Reminder).Fill("service", o.ServiceName, "facts", s.summaryLines(o))
-	return buyerMail{kind: "orders.reminder", text: words, link: resume, unsubscribe: refuse}
 }
 
 // resumeLink returns the link that resumes the order, or the link to an empty order form if the order's token can't

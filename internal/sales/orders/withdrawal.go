@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"cmp"
 	"context"
 	"net/url"
 	"time"
@@ -39,17 +38,16 @@ func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order
 }
 
 // withdrawText returns the footer line with the link to withdraw from the order, or an empty string if the buyer
-// can't. The link contains the order's token if the mail has it.
-func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, l buyerMail) (string, error) {
+// can't. It contains the token of the order's private link.
+func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, link string) (string, error) {
 	until, err := s.withdrawUntil(ctx, q, o)
 	if err != nil || until == nil {
 		return "", err
 	}
 	values := url.Values{"topic": {"withdraw"}}
-	if private, err := url.Parse(cmp.Or(l.status, l.link)); err == nil && private.Query().Get("order") != "" {
+	if private, err := url.Parse(link); err == nil && private.Query().Get("order") != "" {
 		values.Set("order", private.Query().Get("order"))
 	}
-	return " " + content.Fill(s.site().Mails.Orders.Withdraw, "link",
-			s.config.PublicURL+"/contact?"+values.Encode()+"#withdraw"),
+	return " " + content.Fill(s.texts().Withdraw, "link", s.config.PublicURL+"/contact?"+values.Encode()+"#withdraw"),
 		nil
 }

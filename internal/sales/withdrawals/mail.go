@@ -12,27 +12,64 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// The receipt is a confirmation, because senders can enter any address (docs/security.md, T147).
-var _ = mail.Declare(mail.Kinds{"withdrawals.receipt": mail.Confirmation, "withdrawals.notice": mail.Owner})
+// Flagged declarations get no mail. The receipt is a confirmation, because senders can enter any address
+// (docs/security.md, T147); it contains the content and time of the declaration.
+var mails = mail.Declare([]mail.Declaration[subject]{
+	{Kind: "withdrawals.receipt", To: "buyer", Budget: mail.Confirmation, On: []string{FactReceived},
+		If:   func(d subject) bool { return !d.IsFlagged },
+		Text: textFor("withdrawals.withdrawal_receipt", "withdrawals.cancellation_receipt")},
+	// None for repeated declarations and those beyond the hourly limit of notices.
+	{Kind: "withdrawals.notice", To: "owner", Budget: mail.Owner, On: []string{FactReceived},
+		If:   func(d subject) bool { return !d.IsFlagged && d.fact.Again == nil && !d.fact.Crowded },
+		Text: textFor("withdrawals.withdrawal_notice", "withdrawals.cancellation_notice"),
+		Link: func(d subject) string { return desk.Path("withdrawals", d.ID) }},
+})
 
-// MailReceived sends a receipt with the content and time of the declaration to its sender, and a notice to the owner.
-// Flagged declarations get neither; for repeated ones, and for those beyond the hourly limit of notices, it sends
-// only the receipt.
-func (s *Service) MailReceived(ctx context.Context, f Fact) error {
+// subject is the declaration that a mail is about, with the content of its repetition if the fact has one.
+type subject struct {
+	Declaration
+
+	fact Fact
+	ends content.Trusted // sentence about the end of the cancelled subscription
+}
+
+func textFor(withdrawal, cancellation string) func(subject) string {
+	return func(d subject) string {
+		if d.Kind == Cancellation {
+			return cancellation
+		}
+		return withdrawal
+	}
+}
+
+// Mail handles facts about declarations: it writes the mails that follow the fact with the name.
+func (s *Service) Mail(ctx context.Context, name string, f Fact) error {
 	d, err := s.Find(ctx, f.DeclarationID)
-	if err != nil || d.IsFlagged {
+	if err != nil {
 		return err
 	}
 	ends, err := s.endOf(ctx, d)
 	if err != nil {
 		return err
 	}
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	mailer := mail.Mailer[subject]{Site: site, Mails: mails, Recipients: s.recipients, Values: subject.values}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := s.mailReceipt(ctx, tx, d.withRepetition(f.Again), ends); err != nil || f.Again != nil || f.Crowded {
-			return err
-		}
-		return s.mailOwner(ctx, tx, d)
+		return mailer.Follow(ctx, tx, name, subject{d.withRepetition(f.Again), f,
+			content.Trusted(endText(s.config.Content().Mails.Withdrawals, ends, tx.Now()))})
 	})
+}
+
+// recipients returns the sender or the owner. Replies to the owner's notice go to the sender.
+func (s *Service) recipients(_ context.Context, _ *database.Tx, kind mail.Kind, d subject) ([]mail.Message, error) {
+	if kind.To == "owner" {
+		return []mail.Message{{To: s.config.Owner(), ReplyTo: d.Email}}, nil
+	}
+	m := mail.Message{To: d.Email, ReplyTo: s.config.Content().Brand.SupportEmail}
+	if d.UserID != nil {
+		m.Account = *d.UserID
+	}
+	return []mail.Message{m}, nil
 }
 
 // withRepetition returns the declaration with the content of a repetition, or unchanged if again is nil.
@@ -57,45 +94,9 @@ func (s *Service) endOf(ctx context.Context, d Declaration) (*time.Time, error) 
 
 // values returns the placeholders of all mails about the declaration. The sender's texts lose their links, except the
 // checked address.
-func (d Declaration) values() content.Pairs {
+func (d subject) values() content.Pairs {
 	return content.Pairs{"at", dates.InstantInSentence(d.ReceivedAt), "name", d.Name, "email", content.Trusted(d.Email),
-		"contract", d.Contract, "reason", d.Reason, "day", d.EndsOn, "number", d.OrderNumber}
-}
-
-// mailReceipt mails the receipt of a declaration to its sender; replies go to the support address. ends is the end of
-// the cancelled subscription; nil: unknown.
-func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, d Declaration, ends *time.Time) error {
-	site := s.config.Content()
-	words := site.Mails.Withdrawals.WithdrawalReceipt
-	if d.Kind == Cancellation {
-		words = site.Mails.Withdrawals.CancellationReceipt
-	}
-	words = words.Fill(append(d.values(), "ends", content.Trusted(endText(site.Mails.Withdrawals, ends, tx.Now())))...)
-	m := mail.Message{Kind: "withdrawals.receipt", To: d.Email, ReplyTo: site.Brand.SupportEmail}
-	if d.UserID != nil {
-		m.Account = *d.UserID
-	}
-	return s.send(ctx, tx, m, words, "")
-}
-
-// mailOwner mails a notice about the declaration to the owner; replies go to the sender.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, d Declaration) error {
-	texts := s.config.Content().Mails.Withdrawals
-	words := content.Mail(texts.WithdrawalNotice)
-	if d.Kind == Cancellation {
-		words = content.Mail(texts.CancellationNotice)
-	}
-	return s.send(ctx, tx, mail.Message{Kind: "withdrawals.notice", To: s.config.Owner(), ReplyTo: d.Email},
-		words.Fill(d.values()...), s.config.PublicURL+desk.Path("withdrawals", d.ID))
-}
-
-// send fills the mail with the composed texts and queues it. The button opens link; an empty link omits it.
-func (s *Service) send(ctx context.Context, tx *database.Tx, m mail.Message, words content.Mail, link string) error {
-	head := mail.ThemeOf(s.config.Content(), s.config.PublicURL)
-	m.Subject = words.Subject
-	m.Text, m.HTML = mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
-		words.Footer)
-	return mail.Enqueue(ctx, tx, m)
+		"contract", d.Contract, "reason", d.Reason, "day", d.EndsOn, "number", d.OrderNumber, "ends", d.ends}
 }
 
 // endText returns one sentence about the end of the cancelled subscription: past, future, or unknown if ends is nil.

@@ -46,7 +46,7 @@ func (s *Service) invitation(b Booking) string {
 	v.SetStatus(status)
 	v.SetStartAt(b.StartsAt)
 	v.SetEndAt(b.EndsAt)
-	v.SetSummary(content.Fill(site.Mails.Bookings.EventTitle, "title", b.Title, "name", line.Unlink(b.Name)))
+	v.SetSummary(content.Fill(s.texts().EventTitle, "title", b.Title, "name", line.Unlink(b.Name)))
 	if b.Notes != "" {
 		v.SetDescription(line.Unlink(b.Notes))
 	}

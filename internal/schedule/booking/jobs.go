@@ -62,10 +62,6 @@ func (s *Service) remind(ctx context.Context, in reminder) error {
 		if err != nil || b.Sequence != in.Sequence || b.changeable(tx.Now()) != nil {
 			return err
 		}
-		mails := s.site().Mails.Bookings
-		if err := s.mailVisitor(ctx, tx, b, "bookings.reminder", mails.Reminder, token, ""); err != nil {
-			return err
-		}
-		return s.mailOwner(ctx, tx, b, "bookings.reminder_notice", mails.ReminderNotice, "")
+		return s.send(ctx, tx, b, token, "", "bookings.reminder", "bookings.reminder_notice")
 	})
 }

@@ -14,20 +14,52 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{
-	"bookings.booked": mail.Confirmation, "bookings.moved": mail.Confirmation, "bookings.cancelled": mail.Confirmation,
-	"bookings.released": mail.Step, "bookings.booked_notice": mail.Owner, "bookings.moved_notice": mail.Owner,
-	"bookings.cancelled_notice": mail.Owner, "bookings.released_notice": mail.Owner,
-	"bookings.reminder": mail.Step, "bookings.reminder_notice": mail.Owner,
+// Visitors get times in the booking's zone, the owner in the zone of the rules. The program mails the owner about
+// every change, too.
+var mails = mail.Declare([]mail.Declaration[subject]{
+	visitorMail("bookings.booked", mail.Confirmation), ownerMail("bookings.booked_notice", ""),
+	visitorMail("bookings.moved", mail.Confirmation), ownerMail("bookings.moved_notice", ""),
+	visitorMail("bookings.cancelled", mail.Confirmation), ownerMail("bookings.cancelled_notice", ""),
+	visitorMail("bookings.released", mail.Step), ownerMail("bookings.released_notice", "bookings.cancelled_notice"),
+	visitorMail("bookings.reminder", mail.Step), ownerMail("bookings.reminder_notice", ""),
 })
 
-// link returns the private link to a booking or, for an empty token, the address of the calendar page.
-func (s *Service) link(token string) string {
-	if token == "" {
-		return s.config.PublicURL + "/calendar"
-	}
-	return s.config.PublicURL + "/calendar?" + url.Values{"booking": {token}}.Encode()
+// visitorMail declares a mail to the visitor. A flagged booking causes none.
+func visitorMail(kind string, budget mail.Class) mail.Declaration[subject] {
+	return mail.Declaration[subject]{Kind: kind, To: "visitor", Budget: budget, Values: subject.visitorValues,
+		If: func(b subject) bool { return !b.IsFlagged }}
 }
+
+// ownerMail declares a notice; text names its text if it isn't the kind.
+func ownerMail(kind, text string) mail.Declaration[subject] {
+	d := mail.Declaration[subject]{Kind: kind, To: "owner", Budget: mail.Owner, Values: subject.ownerValues}
+	if text != "" {
+		d.Text = func(subject) string { return text }
+	}
+	return d
+}
+
+// subject is the booking that a mail is about.
+type subject struct {
+	Booking
+
+	service *Service
+	token   string // of the private link; may be empty
+	file    string // iCalendar object; empty: none
+	zone    string // the owner's
+	reason  any    // of a cancellation; links in it stay clickable only if the administrator is the caller
+}
+
+// link returns the private link to the booking, or the calendar page if there is none or the booking is cancelled.
+func (b subject) link() string {
+	if b.token == "" || b.State == Cancelled {
+		return "/calendar"
+	}
+	return "/calendar?" + url.Values{"booking": {b.token}}.Encode()
+}
+
+// link returns the private link to a booking or, for an empty token, the address of the calendar page.
+func (s *Service) link(token string) string { return s.config.PublicURL + subject{token: token}.link() }
 
 // tokenOf returns the token of a booking's link, or "" if the key that tokens are computed from has changed since the
 // booking was saved.
@@ -59,78 +91,64 @@ func (b Booking) contact() content.Trusted {
 
 // mail queues an email to each side about the change, with the invitation, its update or its cancellation.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Change, token string) error {
-	mails := s.site().Mails.Bookings
-	visitor, owner := mails.Booked, mails.BookedNotice
-	switch what {
-	case ChangeMoved:
-		visitor, owner = mails.Moved, mails.MovedNotice
-	case ChangeCancelled:
-		visitor, owner = mails.Cancelled, mails.CancelledNotice
-	case ChangeReleased:
-		visitor, owner = mails.Released, mails.CancelledNotice
-	}
-	calendar := s.invitation(b)
-	if err := s.mailVisitor(ctx, tx, b, "bookings."+string(what), visitor, token, calendar); err != nil {
-		return err
-	}
-	return s.mailOwner(ctx, tx, b, "bookings."+string(what)+"_notice", owner, calendar)
+	file, kind := s.invitation(b), "bookings."+string(what)
+	return s.send(ctx, tx, b, token, file, kind, kind+"_notice")
 }
 
-// mailVisitor queues an email to the visitor, with times in the booking's zone and, if calendar isn't empty, with
-// that iCalendar object. It links to the booking by its token, or to the calendar page if the booking is cancelled.
-// Replies go to the owner. It does nothing for a flagged booking.
-func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
-	token, calendar string) error {
-	if b.IsFlagged {
-		return nil
-	}
-	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone),
-		"reason", reasonIn(ctx, b))
-	link := s.link(token)
-	if b.State == Cancelled {
-		link = s.config.PublicURL + "/calendar"
-	}
-	button := mail.Button{Text: letter.Button, URL: link}
-	text, html := mail.Compose(s.theme(), filled.Heading, filled.Paragraphs, button, filled.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: b.Email, Account: b.account(), ReplyTo: s.config.Owner(),
-		Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
-		Calendar: calendar,
-	})
-}
-
-// reasonIn returns the reason of a cancellation for an email. Links in it stay clickable only if the administrator is
-// the caller.
-func reasonIn(ctx context.Context, b Booking) any {
-	if p, _ := auth.From(ctx); p.Admin {
-		return content.Trusted(b.Reason)
-	}
-	return b.Reason
-}
-
-// mailOwner queues an email to the owner, with times in the zone of the rules and, if calendar isn't empty, with that
-// iCalendar object. Replies go to the visitor.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail,
-	calendar string) error {
+// send queues emails of some kinds about a booking, with an iCalendar object unless file is empty. They link to the
+// booking by its token.
+func (s *Service) send(ctx context.Context, tx *database.Tx, b Booking, token, file string, kinds ...string) error {
 	r, _, err := findRules(ctx, tx, "")
 	if err != nil {
 		return err
 	}
-	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.ownerFacts(b, r.Zone), "contact", b.contact(),
-		"reason", reasonIn(ctx, b))
-	text, html := mail.Compose(s.theme(), filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.config.Owner(), ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
-		Calendar: calendar,
-	})
+	about := subject{Booking: b, service: s, token: token, file: file, zone: r.Zone, reason: b.Reason}
+	if p, _ := auth.From(ctx); p.Admin {
+		about.reason = content.Trusted(b.Reason)
+	}
+	site := mail.Site{Content: s.config.Content, URL: s.config.PublicURL}
+	mailer := mail.Mailer[subject]{Site: site, Mails: mails, Recipients: s.recipients, Link: subject.link,
+		Fill: fill}
+	for _, kind := range kinds {
+		if err := mailer.Enqueue(ctx, tx, kind, about); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// recipients returns the visitor or the owner. Replies go to the other one.
+func (s *Service) recipients(_ context.Context, _ *database.Tx, kind mail.Kind, b subject) ([]mail.Message, error) {
+	if kind.To == "owner" {
+		return []mail.Message{{To: s.config.Owner(), ReplyTo: b.Email, Calendar: b.file}}, nil
+	}
+	return []mail.Message{{To: b.Email, Account: b.account(), ReplyTo: s.config.Owner(), Calendar: b.file}}, nil
+}
+
+func fill(_ context.Context, _ *database.Tx, _ subject, l mail.Letter) (content.Mail, error) {
+	text := l.Fill()
+	text.Subject = oneLineOf(text.Subject)
+	return text, nil
+}
+
+func (b subject) visitorValues() content.Pairs {
+	return content.Pairs{"title", b.Title, "name", b.Name, "facts", b.service.facts(b.Booking, b.Zone), "reason", b.reason}
+}
+
+func (b subject) ownerValues() content.Pairs {
+	return content.Pairs{"title", b.Title, "who", b.Name, "facts", b.service.ownerFacts(b.Booking, b.zone),
+		"contact", b.contact(), "reason", b.reason}
+}
+
+// texts returns the current texts of mails about bookings.
+func (s *Service) texts() content.BookingMails { return s.config.Content().Mails.Bookings }
 
 // facts returns the kind, time and place of a booking, one per line, in the site's wording.
 func (s *Service) facts(b Booking, zone string) content.Trusted {
-	mails := s.site().Mails.Bookings
-	facts := content.Fill(mails.Facts, "title", b.Title, "when", when(b.StartsAt, zone))
+	texts := s.texts()
+	facts := content.Fill(texts.Facts, "title", b.Title, "when", when(b.StartsAt, zone))
 	if b.Place != "" {
-		facts += "\n" + content.Fill(mails.Place, "place", b.Place)
+		facts += "\n" + content.Fill(texts.Place, "place", b.Place)
 	}
 	return content.Trusted(facts)
 }
@@ -145,7 +163,7 @@ func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
 	if b.Place != "" || b.State != Booked {
 		return facts
 	}
-	return facts + content.Trusted("\n"+content.Fill(s.site().Mails.Bookings.NoPlace,
+	return facts + content.Trusted("\n"+content.Fill(s.texts().NoPlace,
 		"call", s.config.PublicURL+desk.Path("bookings", b.ID), "kinds", s.config.PublicURL+kindsPath))
 }
 

@@ -82,8 +82,7 @@ func (s *Service) removeOwned(ctx context.Context, tx *database.Tx, b Booking) e
 		if err := s.unschedule(ctx, tx, b); err != nil {
 			return err
 		}
-		return s.mailOwner(ctx, tx, b, "bookings.cancelled_notice", s.site().Mails.Bookings.CancelledNotice,
-			s.invitation(b))
+		return s.send(ctx, tx, b, "", s.invitation(b), "bookings.cancelled_notice")
 	}
 	return nil
 }

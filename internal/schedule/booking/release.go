@@ -40,5 +40,5 @@ func (s *Service) release(ctx context.Context, tx *database.Tx, bookingID, token
 	if err != nil || !free {
 		return err
 	}
-	return s.cancel(ctx, tx, b, ChangeReleased, s.site().Mails.Bookings.ReleasedReason, token)
+	return s.cancel(ctx, tx, b, ChangeReleased, s.texts().ReleasedReason, token)
 }

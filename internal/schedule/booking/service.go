@@ -99,8 +99,6 @@ func New(db *database.DB, c Config) *Service {
 
 func (s *Service) site() *content.Site { return s.config.Content() }
 
-func (s *Service) theme() mail.Theme { return mail.ThemeOf(s.site(), s.config.PublicURL) }
-
 // BookingOffer contains the kinds that can be booked.
 type BookingOffer struct {
 	IsOpen bool          `json:"is_open" doc:"Times can be booked"`

@@ -15,20 +15,18 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// mailKind is a kind of email to guests.
-type mailKind int
-
+// The kinds of emails to guests.
 const (
-	mailInvited mailKind = iota
-	mailChanged
-	mailCancelled
+	mailInvited   = "calendar.invitation"
+	mailChanged   = "calendar.changed"
+	mailCancelled = "calendar.cancelled"
 )
 
-// mailKinds are the names of the kinds in the outbox.
-var mailKinds = [...]string{"calendar.invitation", "calendar.changed", "calendar.cancelled"}
-
-var _ = mail.Declare(mail.Kinds{mailKinds[mailInvited]: mail.Guest, mailKinds[mailChanged]: mail.Guest,
-	mailKinds[mailCancelled]: mail.Guest})
+var mails = mail.Declare([]mail.Declaration[guestMail]{
+	{Kind: mailInvited, To: "guest", Budget: mail.Guest},
+	{Kind: mailChanged, To: "guest", Budget: mail.Guest},
+	{Kind: mailCancelled, To: "guest", Budget: mail.Guest}, // it has no button
+})
 
 // guestMailer writes the emails about one event in a transaction.
 type guestMailer struct {
@@ -36,7 +34,7 @@ type guestMailer struct {
 	tx         *database.Tx
 	change     guestChange
 	organizer  Organizer
-	template   GuestTemplate
+	site       mail.Site
 }
 
 // newGuestMailer returns a mailer for the change, for the organizer's address and zone, with the current texts of
@@ -46,58 +44,71 @@ func (s *Service) newGuestMailer(ctx context.Context, tx *database.Tx, c guestCh
 	if err != nil {
 		return nil, fmt.Errorf("find the organizer of event %s: %w", c.event.ID, err)
 	}
-	return &guestMailer{organizers: s.organizers, tx: tx, change: c, organizer: organizer, template: s.organizers.Template()}, nil
+	return &guestMailer{organizers: s.organizers, tx: tx, change: c, organizer: organizer, site: s.organizers.Mails()}, nil
 }
 
-// send queues an email of the kind to the guest, with the invitation for mail programs. Times are in the guest's zone
-// if the address has an account, otherwise in the organizer's. A cancellation contains no link.
-func (l *guestMailer) send(ctx context.Context, g event.Guest, kind mailKind) error {
+// guestMail is an email to a guest. Its times are in the guest's zone if the address has an account, otherwise in the
+// organizer's.
+type guestMail struct {
+	*guestMailer
+
+	guest event.Guest
+	zone  *time.Location
+}
+
+// send queues an email of the kind to the guest.
+func (l *guestMailer) send(ctx context.Context, g event.Guest, kind string) error {
 	zone, err := l.organizers.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
 	if err != nil {
 		return err
 	}
-	e, link := l.change.event, ""
-	if token := tokenOf(l.tx, g.ID); token != "" && kind != mailCancelled {
-		link = l.template.URL + "?" + url.Values{"invitation": {token}}.Encode()
+	mailer := mail.Mailer[guestMail]{Site: l.site, Mails: mails, Recipients: guestOf, Values: guestMail.values,
+		Link: guestMail.link, Fill: fillGuestMail}
+	return mailer.Enqueue(ctx, l.tx, kind, guestMail{l, g, zone})
+}
+
+// guestOf returns the guest, with the invitation for mail programs. Replies go to the organizer.
+func guestOf(_ context.Context, tx *database.Tx, kind mail.Kind, m guestMail) ([]mail.Message, error) {
+	link := ""
+	if path := m.link(); path != "" && kind.Name != mailCancelled {
+		link = m.site.URL + path
 	}
-	words := l.fill(l.words(kind), zone)
-	text, html := mail.Compose(l.template.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
-		words.Footer)
-	return mail.Enqueue(ctx, l.tx, mail.Message{
-		Kind: mailKinds[kind],
-		To:   g.Email, ReplyTo: l.organizer.Email, Subject: words.Subject, Text: text, HTML: html,
+	return []mail.Message{{To: m.guest.Email, ReplyTo: m.organizer.Email,
 		Calendar: file.Invitation{
-			Cancel: kind == mailCancelled, Event: e, Changed: upcomingExceptions(l.change.exceptions, l.tx.Now()), Now: l.tx.Now(),
-			Organizer: l.organizer.Email, Guest: g, Link: link, Unlinked: l.organizer.IsNew,
+			Cancel: kind.Name == mailCancelled, Event: m.change.event,
+			Changed: upcomingExceptions(m.change.exceptions, tx.Now()), Now: tx.Now(),
+			Organizer: m.organizer.Email, Guest: m.guest, Link: link, Unlinked: m.organizer.IsNew,
 		}.String(),
-	})
+	}}, nil
 }
 
-// fill fills in an email. Subject and heading contain none of the organizer's text, which could imitate another
-// sender, such as a bank (docs/security.md, T68). The body contains it, without clickable addresses.
-func (l *guestMailer) fill(words site.Mail, zone *time.Location) site.Mail {
-	e, event := l.change.event, l.template.Mails.Event
-	out := words.Fill("title", e.Title, "who", site.Trusted(l.organizer.Email), "facts", l.facts(zone), "text",
-		file.ShortText(e.Description))
-	out.Subject = site.Fill(words.Subject, "title", event, "who", l.organizer.Email)
-	out.Heading = site.Fill(words.Heading, "title", event, "who", l.organizer.Email)
-	return out
-}
-
-// words returns the texts of an email of the kind.
-func (l *guestMailer) words(kind mailKind) site.Mail {
-	switch kind {
-	case mailChanged:
-		return site.Mail(l.template.Mails.Changed)
-	case mailCancelled:
-		return l.template.Mails.Cancelled
+// link returns the path of the page on which the guest answers, or "".
+func (m guestMail) link() string {
+	token := tokenOf(m.tx, m.guest.ID)
+	if token == "" {
+		return ""
 	}
-	return site.Mail(l.template.Mails.Invitation)
+	return "/calendar?" + url.Values{"invitation": {token}}.Encode()
+}
+
+func (m guestMail) values() site.Pairs {
+	e := m.change.event
+	return site.Pairs{"title", e.Title, "who", site.Trusted(m.organizer.Email), "facts", m.facts(m.zone), "text",
+		file.ShortText(e.Description)}
+}
+
+// fillGuestMail fills in an email. Subject and heading contain none of the organizer's text, which could imitate
+// another sender, such as a bank (docs/security.md, T68). The body contains it, without clickable addresses.
+func fillGuestMail(_ context.Context, _ *database.Tx, m guestMail, l mail.Letter) (site.Mail, error) {
+	out, neutral := l.Fill(), m.site.Current().Mails.Calendar.Event
+	out.Subject = site.Fill(l.Text.Subject, "title", neutral, "who", m.organizer.Email)
+	out.Heading = site.Fill(l.Text.Heading, "title", neutral, "who", m.organizer.Email)
+	return out, nil
 }
 
 // facts returns title, time and place, one per line, in the site's wording. Without a place, that line is missing.
 func (l *guestMailer) facts(zone *time.Location) string {
-	e, words := l.change.event, l.template.Mails
+	e, words := l.change.event, l.site.Current().Mails.Calendar
 	when := whenOf(e, zone)
 	if e.Repeats() {
 		when = site.Fill(words.Repeating, "when", when)

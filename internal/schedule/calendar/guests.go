@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	site "harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
@@ -32,8 +31,8 @@ type Organizers interface {
 	MayMail(ctx context.Context, tx *database.Tx, organizerID string, o Organizer, email string, first bool) error
 	// NotifyAnswer notifies the organizer in the caller's transaction, once per Key.
 	NotifyAnswer(ctx context.Context, tx *database.Tx, a GuestAnswer) error
-	// Template returns the current theme and texts of emails to guests.
-	Template() GuestTemplate
+	// Mails returns the parts that all emails share.
+	Mails() mail.Site
 }
 
 // Organizer is an account that invites guests.
@@ -43,13 +42,6 @@ type Organizer struct {
 	IsNew bool // the account is new: its email budget is low, and its texts contain no links
 
 	IsStopped bool // the administrator has stopped its invitations
-}
-
-// GuestTemplate contains the theme and texts of emails to guests.
-type GuestTemplate struct {
-	Head  mail.Theme
-	Mails site.CalendarMails
-	URL   string // URL of the calendar page, without a query
 }
 
 // GuestAnswer is a guest's answer to an invitation.

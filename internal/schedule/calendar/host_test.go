@@ -11,6 +11,7 @@ import (
 
 	site "harborlight/content"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/event"
 )
@@ -40,15 +41,17 @@ func (h *host) NotifyAnswer(_ context.Context, _ *database.Tx, a calendar.GuestA
 	return nil
 }
 
-func (*host) Template() calendar.GuestTemplate {
+func (*host) Mails() mail.Site {
 	words := site.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{who}", "{facts}", "{text}"},
 		Button: "Answer"}
-	return calendar.GuestTemplate{URL: "https://site.example/calendar", Mails: site.CalendarMails{
+	texts := site.CalendarMails{
 		Invitation: words, Changed: words,
 		Cancelled: site.Mail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"}},
 		What:      "What: {title}", Event: "an event",
 		When: "When: {when}", Where: "Where: {where}", Repeating: "{when}, repeating",
-	}}
+	}
+	return mail.Site{URL: "https://site.example",
+		Content: site.Fixed(&site.Site{Mails: site.Mails{Calendar: texts}})}
 }
 
 // sentMail is an email in the outbox, with its invitation as another program parses it.

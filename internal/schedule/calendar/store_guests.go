@@ -90,7 +90,7 @@ func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([
 		WHERE kind IN ($1, $2, $3) AND created_at > $4
 		GROUP BY reply_to
 		ORDER BY mails DESC, reply_to
-		LIMIT $5`, mailKinds[mailInvited], mailKinds[mailChanged], mailKinds[mailCancelled], since, limit)
+		LIMIT $5`, mailInvited, mailChanged, mailCancelled, since, limit)
 	return found, fault.Wrap(err, "count mails to guests")
 }
 
@@ -100,6 +100,6 @@ func (s *Service) CountMailed(ctx context.Context, email string, since time.Time
 		SELECT COUNT(*)
 		FROM mails
 		WHERE kind IN ($1, $2, $3) AND created_at > $4 AND reply_to = $5`,
-		mailKinds[mailInvited], mailKinds[mailChanged], mailKinds[mailCancelled], since, email)
+		mailInvited, mailChanged, mailCancelled, since, email)
 	return n, fault.Wrap(err, "count mails to guests of %s", email)
 }

@@ -13,7 +13,10 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-var _ = mail.Declare(mail.Kinds{"publishing.preview": mail.Own})
+// A preview has the text that the owner selects, with sample values, and the editor shows it without sending it.
+// Therefore, PreviewMail composes it itself.
+var _ = mail.Declare([]mail.Declaration[MailPreview]{{Kind: "publishing.preview", To: "owner", Budget: mail.Own,
+	Text: func(MailPreview) string { return "" }}})
 
 // MailSettings contains the email settings that previews need.
 type MailSettings struct {

@@ -2,6 +2,7 @@ package publishing
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,12 +22,26 @@ func sampleMail(site *content.Site, url, place string) (words content.Mail, link
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		samples = append(samples, name, content.Trusted(values[name]))
 	}
-	words = words.Fill(samples...)
+	words = fillUnknown(words.Fill(samples...))
 	if words.Button != "" {
 		link = url + "/example-link?token=3f9c1d72a8"
 	}
 	words.Footer += orderFooter(site.Mails.Orders, url, place)
 	return words, link, true
+}
+
+// placeholder matches a placeholder without a sample.
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+
+// fillUnknown shows the names of placeholders without a sample, so that a new email needs none.
+func fillUnknown(m content.Mail) content.Mail {
+	names := content.Pairs{}
+	for _, text := range append([]string{m.Subject, m.Heading, m.Footer}, m.Paragraphs...) {
+		for _, found := range placeholder.FindAllStringSubmatch(text, -1) {
+			names = append(names, found[1], strings.ReplaceAll(found[1], "_", " "))
+		}
+	}
+	return m.Fill(names...)
 }
 
 // orderFooter returns the text that orders append to the footer of a buyer's email, or "" for other emails.
