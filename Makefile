@@ -18,8 +18,9 @@ GOVULNCHECK := v1.9.0
 # The version of every program, package and release. A build without git or make is "dev".
 VERSION := $(shell git describe --tags --match 'v[0-9]*' --always --dirty 2>/dev/null || echo dev)
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
-# The same flags for every build, so that all builds share Go's cache.
-GO_FLAGS := -trimpath -buildvcs=false
+# The same flags for every build and test, so that all share Go's cache. Without debug information, a first build needs
+# 13 % less processor time; released programs contain none anyway, and stack traces don't use it.
+GO_FLAGS := $(shell cat scripts/go-flags)
 GO := CGO_ENABLED=0 go
 
 # Folders are prerequisites too, so that make notices removed files.

@@ -17,16 +17,17 @@ export SOURCE_DATE_EPOCH
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export CGO_ENABLED=0 LC_ALL=C TZ=UTC
 umask 022
+read -ra go_flags <scripts/go-flags
 
 # built OS ARCH FILE: builds the program with the embedded site, without paths or names of this machine.
 built() {
   GOOS=$1 GOARCH=$2 GOAMD64=v1 GOARM64=v8.0 GOFLAGS='' \
-    go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$version" -tags site -o "$3" ./cmd/harborlight
+    go build "${go_flags[@]}" -ldflags "-s -w -buildid= -X main.version=$version" -tags site -o "$3" ./cmd/harborlight
 }
 
 rm -rf dist
 mkdir -p dist .cache/bin
-go build -trimpath -buildvcs=false -ldflags "-X main.version=$version" -tags site -o .cache/bin/harborlight-release ./cmd/harborlight
+go build "${go_flags[@]}" -ldflags "-X main.version=$version" -tags site -o .cache/bin/harborlight-release ./cmd/harborlight
 for target in "${targets[@]}"; do
   os=${target%/*} arch=${target#*/}
   file=dist/harborlight-$version-$os-$arch

@@ -15,7 +15,7 @@ export NO_COLOR=1 # the logs are plain text
 
 # All steps compile with the flags of make build, so that they share Go's cache; with -trimpath, other clones share it
 # as well.
-CGO_ENABLED=0 GOFLAGS="$(go env GOFLAGS) -trimpath -buildvcs=false"
+CGO_ENABLED=0 GOFLAGS="$(go env GOFLAGS) $(cat scripts/go-flags)"
 export CGO_ENABLED GOFLAGS
 
 everything= # yes: includes the steps that only make test-all runs

@@ -3,20 +3,23 @@
  * `tools/contentjson`. The program resolves content with the same code for pages that it renders itself.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const id = 'virtual:content';
 const root = resolve(import.meta.dirname, '../..');
 
-/** The flags are those of the Makefile, so that nothing is compiled twice. */
-const command = ['run', '-trimpath', '-buildvcs=false', './tools/contentjson', 'content'];
-
-/** Returns the files as JSON. */
+/** Returns the files as JSON. The flags are those of the Makefile, so that nothing is compiled twice. */
 function resolved(): string {
+  const flags = readFileSync(join(root, 'scripts/go-flags'), 'utf8').trim().split(' ');
   const env = { ...process.env, CGO_ENABLED: '0' };
-  return execFileSync('go', command, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 << 20 });
+  return execFileSync('go', ['run', ...flags, './tools/contentjson', 'content'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
 }
 
 export function contentFiles(): Plugin {
