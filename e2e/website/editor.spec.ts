@@ -74,7 +74,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
   expect((await order(31900)).status()).toBe(200);
 
   await test.step('undone', async () => {
-    await page.getByRole('button', { name: 'History' }).press('Enter');
+    await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
     const history = page.getByRole('dialog', { name: 'History' });
     await expect(history.getByText('Our own words')).toBeVisible();
     await expectNoAxeViolations(page);
