@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-const ownBody = `"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":"Words."}}]`
+const ownBody = heroHead + `,"blocks":[{"id":"text","kind":"text","text":"Words."}]`
 
 func TestOwnerPageNeedsNoCode(t *testing.T) {
 	t.Parallel()
@@ -18,15 +18,16 @@ func TestOwnerPageNeedsNoCode(t *testing.T) {
 	if route, found := site.Routes.Find("/own"); !found || route.ID != "own" {
 		t.Errorf("%+v", route)
 	}
-	last := site.BlockPages[len(site.BlockPages)-1]
-	if last.Route.Path != "/own" || last.Hero.Title != "T" {
-		t.Errorf("%+v", last)
+	page := site.Page("own")
+	head, isHero := page.Head.Content.(*content.HeroHead)
+	if page.Route.Path != "/own" || !isHero || head.Title != "T" || content.Content[content.LongText](page, "text") == nil {
+		t.Errorf("%+v", page)
 	}
 }
 
 func TestMovedPageKeepsLinks(t *testing.T) {
 	t.Parallel()
-	const old = "/ai-training-courses" // a block page that the footer links
+	const old = "/ai-training-courses" // the footer links it
 	e, err := content.Edit(content.Builtin(), content.Merge(nil, []content.Change{
 		set("routes.json", "/routes/ai-training-courses/path", `"/courses"`),
 		set("routes.json", "/redirects/~1ai-training-courses", `{"from":"/ai-training-courses","to":"/classes"}`),
@@ -79,13 +80,12 @@ func TestInvalidPathsAreRefused(t *testing.T) {
 		"a redirect to a script":     {redirect("/old", "javascript:alert(1)"), "write a full path"},
 		"a redirect to itself":       {redirect("/old", "/old"), "which isn't a route"},
 		"a redirect to another host": {redirect("/old", "//evil.example"), "write a full path"},
-		"a page without a beginning": {newPage(`"blocks":[{"id":"text","text":{"text":"Words."}}]`), "either a hero or a document"},
-		"a page without a section": {newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[]`),
-			"needs at least one entry"},
-		"a document that isn't dated": {newPage(`"document":{"title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
+		"a page without a beginning": {newPage(`"blocks":[{"id":"text","kind":"text","text":"Words."}]`), "/head is missing"},
+		"a document that isn't dated": {newPage(`"head":{"kind":"document","title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
 			"write a date like"},
-		"a document with a drawing": {newPage(`"drawing":"tide","document":{"title":"T","updated":"2026-11-22","text":"x"},"blocks":[]`), "neither a dark header nor a drawing"},
-		"a document on a day that isn't": {newPage(`"document":{"title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`),
+		"a document with a drawing": {newPage(`"head":{"kind":"document","title":"T","updated":"2026-11-22","text":"x","drawing":"tide"},"blocks":[]`),
+			"/head/drawing is an unknown field"},
+		"a document on a day that isn't": {newPage(`"head":{"kind":"document","title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`),
 			"write a date like"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -114,16 +114,16 @@ func TestPageMayReturnToRedirectedPath(t *testing.T) {
 const shippedPicture = `"image":{"avif":"/media/apps/weather-radar-card.avif","webp":"/media/apps/weather-radar-card.webp","width":640,"height":400}`
 
 func block(body string) []content.Change {
-	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[` + body + `]`)
+	return newPage(heroHead + `,"blocks":[` + body + `]`)
 }
 
 func TestSectionsRequireVisibleTexts(t *testing.T) {
 	t.Parallel()
 	figure := func(rest string) []content.Change {
-		return block(`{"id":"one","evidence":{"title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}}`)
+		return block(`{"id":"one","kind":"evidence","title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}`)
 	}
 	picture := func(alt string) []content.Change {
-		return block(`{"id":"one","gallery":{"title":"T","pictures":[{"picture":{` + alt + shippedPicture + `}}]}}`)
+		return block(`{"id":"one","kind":"gallery","title":"T","pictures":[{"picture":{` + alt + shippedPicture + `}}]}`)
 	}
 	for name, tc := range map[string]struct {
 		changes []content.Change
@@ -133,10 +133,9 @@ func TestSectionsRequireVisibleTexts(t *testing.T) {
 		"a figure with an empty source": {figure(`,"source":""`), "/source is missing: add who counted"},
 		"a picture without words":       {picture(``), "/alt is missing: describe the image"},
 		"a picture with empty words":    {picture(`"alt":"",`), "/alt is missing: describe the image"},
-		"a figure of a story without its source": {block(`{"id":"one","case_study":{"client":"c","title":"t","before":"b","work":"w","after":"a",
-			"figures":[{"value":"9","label":"x"}]}}`), "/case_study/figures/0/source is missing"},
-		"a section of two kinds": {block(`{"id":"one","text":{"text":"x"},"close":{"title":"t","text":"t","actions":[{"label":"l","to":"/"}]}}`), "has 2 contents"},
-		"a picture from elsewhere": {block(`{"id":"one","logos":{"title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}}`),
+		"a figure of a story without its source": {block(`{"id":"one","kind":"case-study","client":"c","title":"t","before":"b","work":"w","after":"a",
+			"figures":[{"value":"9","label":"x"}]}`), "/blocks/one/figures/0/source is missing"},
+		"a picture from elsewhere": {block(`{"id":"one","kind":"logos","title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}`),
 			"put the file into content/media"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -159,21 +158,29 @@ func TestSectionsRequireVisibleTexts(t *testing.T) {
 
 func TestSectionsHaveHelpTexts(t *testing.T) {
 	t.Parallel()
-	sections := 0
-	for _, f := range content.Schemas()["pages/*.json"].Fields {
-		if f.Name != "blocks" || !f.Items.OneOf {
-			continue
+	page := content.Schemas()["pages/*.json"]
+	for name, least := range map[string]int{"head": 5, "blocks": 20} {
+		kinds := schemaField(page, name).Variants
+		if name == "blocks" {
+			kinds = schemaField(page, name).Items.Variants
 		}
-		for _, kind := range f.Items.Fields {
-			if kind.Kind == content.KindObject {
-				sections++
-				if kind.Help == "" {
-					t.Errorf("%s has none", kind.Name)
-				}
+		if len(kinds) < least {
+			t.Errorf("%s has %d kinds", name, len(kinds))
+		}
+		for _, kind := range kinds {
+			if kind.Label == "" || kind.Help == "" {
+				t.Errorf("%s of %s has no label or no help text", kind.Name, name)
 			}
 		}
 	}
-	if sections < 20 {
-		t.Errorf("%d kinds", sections)
+}
+
+// schemaField returns the schema of an object's field, or an empty schema if the object has no such field.
+func schemaField(s content.Schema, name string) content.Schema {
+	for _, f := range s.Fields {
+		if f.Name == name {
+			return f.Schema
+		}
 	}
+	return content.Schema{}
 }

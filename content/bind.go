@@ -160,7 +160,15 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 		r.bad(field, "must be an object: write it in braces")
 		return
 	}
-	known := []string{}
+	known := append(r.bindFields(field, o, target), r.bindKind(field, o, target)...)
+	r.checkKnown(field, o, known)
+	if v, ok := reflect.TypeAssert[validator](target); ok {
+		r.validators = append(r.validators, boundValidator{r.file, field, v})
+	}
+}
+
+// bindFields binds the fields of a struct and returns their names. A missing required field is a problem.
+func (r *reader) bindFields(field string, o object, target reflect.Value) (known []string) {
 	for i, f := range fieldsOf(target.Type()) {
 		if f.name == "-" {
 			continue
@@ -176,10 +184,7 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 			r.bad(field+"/"+f.name, "is missing: add it")
 		}
 	}
-	r.checkKnown(field, o, known)
-	if v, ok := reflect.TypeAssert[validator](target); ok {
-		r.validators = append(r.validators, boundValidator{r.file, field, v})
-	}
+	return known
 }
 
 // checkKnown records a problem for each key of an object that isn't in known.

@@ -67,7 +67,7 @@ func TestAllProblemsAreListed(t *testing.T) {
 func TestSamplesListRemainingReplacements(t *testing.T) {
 	all := strings.Join(load(t).Samples(), "\n")
 	for _, want := range []string{"support_email", "security_email", "postal_address", "phone", "Privacy Policy",
-		"pages/home.json: /stats holds 3 sample entries"} {
+		"pages/home.json: /head/stats holds 3 sample entries"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("samples do not mention %s:\n%s", want, all)
 		}

@@ -151,7 +151,7 @@ func pointerWithIDs(value any, t reflect.Type, path []string) string {
 		case object:
 			value = v.values[token]
 			if t != nil {
-				t, _ = fieldType(t, token)
+				t, _ = fieldType(t, v, token)
 			}
 		case []any:
 			name, named := idOf(t)

@@ -32,7 +32,6 @@ func check(r *reader, s *Site) {
 	checkCategories(r, s)
 	checkCampaigns(r, s)
 	checkPages(r, s)
-	checkBlockPages(r, s.BlockPages)
 	checkOptions(r, s.Options)
 	checkDemoPartners(r, s)
 }
@@ -62,7 +61,7 @@ func isAddress(text string) bool {
 	return err == nil && a.Address == text
 }
 
-// checkRoutes records problems of routes and redirects: invalid ids, paths and anchors, a path, title or description
+// checkRoutes records problems of routes and redirects: invalid ids and paths, a path, title or description
 // that is used twice, texts of the wrong length, and redirects that can't start at their path.
 func checkRoutes(r *reader, routes Routes) {
 	const file = "routes.json"
@@ -86,11 +85,6 @@ func checkRoutes(r *reader, routes Routes) {
 		paths[v.Path], titles[v.Title], descriptions[v.Description] = true, true, true
 		checkLength(r, file, field+"/title", v.Title, 0, maxTitle)
 		checkLength(r, file, field+"/description", v.Description, minDescription, maxDescription)
-		for _, anchor := range v.Anchors {
-			if !idPattern.MatchString(anchor) {
-				r.problem(file, field+"/anchors", "contains %q: use lower-case words joined by hyphens", anchor)
-			}
-		}
 	}
 	for i, v := range routes.Redirects {
 		if complaint := redirectComplaint(routes, v.From); complaint != "" {
@@ -114,18 +108,6 @@ func checkLength(r *reader, file, field, text string, least, most int) {
 func checkID(r *reader, file, field, id string) {
 	if !idPattern.MatchString(id) {
 		r.problem(file, field, "is %q: use lower-case words joined by hyphens", id)
-	}
-}
-
-// checkPages records a problem for each section of the pricing page with an id that isn't an anchor of the route
-// /pricing.
-func checkPages(r *reader, s *Site) {
-	for i, section := range s.Pages.Pricing.Sections {
-		field := fmt.Sprintf("/sections/%d", i)
-		if s.deadLink(Link("/pricing#"+section.ID)) != "" {
-			r.problem("pages/pricing.json", field+"/id",
-				"is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
-		}
 	}
 }
 

@@ -56,7 +56,7 @@ func checkCategories(r *reader, s *Site) {
 		}
 		if c.Section != "" && s.deadLink(Link("/pricing#"+c.Section)) != "" {
 			r.problem(file, fmt.Sprintf("/%d/section", i),
-				"is %q, which /pricing doesn't have: use one of its anchors in routes.json", c.Section)
+				"is %q, which /pricing doesn't have: use the ID of one of its blocks", c.Section)
 		}
 		if (c.Section == "") != (c.Card == nil) || (c.Card == nil) != (len(c.WhatYouGet) == 0) {
 			r.problem(file, fmt.Sprintf("/%d", i),

@@ -81,6 +81,9 @@ func claimsOf(files fs.FS) []Claim {
 // markedClaims returns a claim for each object in the value that is marked as a sample and that pages show. The
 // sample seller doesn't count.
 func markedClaims(file, field string, t reflect.Type, value any) (claims []Claim) {
+	if isHiddenBlock(t, value) {
+		return nil
+	}
 	if o, isObject := value.(object); isObject && o.values["sample"] == true && !isHidden(file, t, o) &&
 		deref(t) != reflect.TypeFor[Seller]() {
 		return []Claim{{File: file, Field: field, Text: claimText(o)}}
@@ -104,6 +107,9 @@ func claimText(o object) string {
 
 // findText returns the JSON pointer of the first text in the value that contains the words, and whether there is one.
 func findText(words, field string, t reflect.Type, value any) (at string, found bool) {
+	if isHiddenBlock(t, value) {
+		return "", false
+	}
 	if text, isText := value.(string); isText {
 		return field, strings.Contains(text, words)
 	}
@@ -121,7 +127,7 @@ func eachMember(field string, t reflect.Type, value any, do func(field string, t
 	switch v := value.(type) {
 	case object:
 		for _, key := range v.keys {
-			if inner, known := fieldType(t, key); known {
+			if inner, known := fieldType(t, v, key); known {
 				do(field+"/"+escape.Replace(key), inner, v.values[key])
 			}
 		}

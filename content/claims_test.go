@@ -44,9 +44,9 @@ func TestClaimsListVisibleStatements(t *testing.T) {
 func TestConfirmedClaimsDisappear(t *testing.T) {
 	t.Parallel()
 	got := claimTexts(t,
-		content.Change{File: "pages/ai-training.json", Field: "/banner/text", Action: content.Set, Value: []byte(`"Welcome"`)},
-		content.Change{File: "pages/ai-training.json", Field: "/banner/badges", Action: content.Set, Value: []byte(`[]`)},
-		content.Change{File: "pages/home.json", Field: "/stats", Action: content.Set,
+		content.Change{File: "pages/ai-training.json", Field: "/head/banner/text", Action: content.Set, Value: []byte(`"Welcome"`)},
+		content.Change{File: "pages/ai-training.json", Field: "/head/banner/badges", Action: content.Set, Value: []byte(`[]`)},
+		content.Change{File: "pages/home.json", Field: "/head/stats", Action: content.Set,
 			Value: []byte(`[{"value":"500+","label":"companies"},{"value":"94%","label":"project success","sample":true}]`)})
 	for _, gone := range []string{"20% off", "500+ companies", "project success"} {
 		if slices.ContainsFunc(got, func(text string) bool { return strings.HasSuffix(text, gone) }) {

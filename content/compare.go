@@ -111,10 +111,18 @@ func (c *comparison) objects(field string, t reflect.Type, before, after object)
 	for _, key := range keys {
 		var inner reflect.Type
 		if t != nil {
-			inner, _ = fieldType(t, key)
+			inner, _ = fieldType(t, withKeys(after, before), key)
 		}
 		c.values(field+"/"+escape.Replace(key), inner, valueOrDeleted(before.values, key), valueOrDeleted(after.values, key))
 	}
+}
+
+// withKeys returns the first of two objects that has keys.
+func withKeys(a, b object) object {
+	if len(a.keys) > 0 {
+		return a
+	}
+	return b
 }
 
 // lists compares two lists entry by entry: by ID if all entries have distinct IDs, otherwise by position. If the

@@ -37,9 +37,8 @@ type Site struct {
 	Selling      Selling        `file:"selling.json"`
 	Campaigns    Campaigns      `file:"campaigns.json"`
 	Messages     Messages
-	Pages        Pages
 	Portfolio    Portfolio
-	BlockPages   []BlockPage // pages without a page type, in the order of their routes
+	Pages        []Page // in the order of their routes; last the one for unknown addresses
 
 	services []Service
 	samples  []string
@@ -76,7 +75,7 @@ func readWith(fsys parsedFiles, prices prices, lower func(*Service)) (*Site, err
 	for i := range s.services {
 		lower(&s.services[i])
 	}
-	s.BlockPages = readBlockPages(r, s.Routes.Routes)
+	s.Pages = readPages(r, s.Routes.Routes)
 	r.checkLeftovers()
 	if len(r.problems) == 0 {
 		check(r, s)

@@ -129,10 +129,10 @@ func TestOptionSets(t *testing.T) {
 
 func TestBrandIsFilledIntoTexts(t *testing.T) {
 	site := load(t)
-	if got := site.Pages.Admin.Title; got != "Admin Dashboard - Manage Harborlight and Partnership Requests" {
+	if got := content.FirstBlock[content.DeskWords](site).Title; got != "Admin Dashboard - Manage Harborlight and Partnership Requests" {
 		t.Errorf("admin title %q", got)
 	}
-	if got := site.Pages.Home.Contact.Cards[0].Action.To; got != "mailto:support@harborlight.example" {
+	if got := content.Content[content.ContactOptions](site.Page("home"), "contact").Cards[0].Action.To; got != "mailto:support@harborlight.example" {
 		t.Errorf("mail link %q", got)
 	}
 }

@@ -94,7 +94,7 @@ func (d *differ) diff(field string, t reflect.Type, before, after any) {
 	}
 	x, isObject := before.(object)
 	y, staysObject := after.(object)
-	if isObject && staysObject && kindOf(t) == KindObject {
+	if isObject && staysObject && kindOf(t) == KindObject && flatType(t, x) == flatType(t, y) {
 		d.objects(field, t, x, y)
 		return
 	}
@@ -116,7 +116,7 @@ func (d *differ) objects(field string, t reflect.Type, before, after object) {
 	}
 	for _, key := range after.keys {
 		at := field + "/" + escape.Replace(key)
-		inner, known := fieldType(t, key)
+		inner, known := fieldType(t, after, key)
 		old, found := before.values[key]
 		if known && found {
 			d.diff(at, inner, old, after.values[key])

@@ -99,9 +99,11 @@ func entryID(entry any, name string) string {
 	return id
 }
 
-// fieldType returns the type of an object's field by its JSON name, without a pointer; all keys of a map have the
-// same. It returns false for an unknown field and for types that aren't objects.
-func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
+// fieldType returns the type of a field of an object of type t by its JSON name, without a pointer; all keys of a map
+// have the same. The object determines the fields of a block or a head (flatType). It returns false for an unknown
+// field and for types that aren't objects.
+func fieldType(t reflect.Type, o object, name string) (reflect.Type, bool) {
+	t = flatType(t, o)
 	if t.Kind() == reflect.Map {
 		return t.Elem(), true
 	}
@@ -144,7 +146,7 @@ type deleted struct{}
 // new key comes last.
 func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	name := path[0]
-	inner, known := fieldType(t, name)
+	inner, known := fieldType(t, o, name)
 	if !known {
 		return nil, "is an unknown field: remove the change"
 	}

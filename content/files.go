@@ -19,7 +19,7 @@ type File struct {
 func Files() []File {
 	files := append(filesOf(reflect.TypeFor[Site]()), messageFiles()...)
 	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()},
-		File{"pages/*.json", reflect.TypeFor[BlockPage]()})
+		File{"pages/*.json", reflect.TypeFor[Page]()})
 }
 
 // filesOf returns the files that `file` tags name in a struct type and its nested structs.

@@ -36,7 +36,7 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	switch v := value.(type) {
 	case object:
 		for _, key := range slices.Clone(v.keys) {
-			inner, known := fieldType(t, key)
+			inner, known := fieldType(t, v, key)
 			if !known {
 				continue
 			}
@@ -67,4 +67,10 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 func isHidden(file string, t reflect.Type, value any) bool {
 	o, _ := value.(object)
 	return o.values["sample"] == true && slices.Contains(statementTypes, deref(t)) && !isShown(file, o)
+}
+
+// isHiddenBlock reports whether a value is a block that visitors don't see.
+func isHiddenBlock(t reflect.Type, value any) bool {
+	o, _ := value.(object)
+	return t == reflect.TypeFor[Block]() && o.values["hidden"] == true
 }

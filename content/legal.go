@@ -65,12 +65,13 @@ func (d Document) unconfirmed() string {
 
 // Unconfirmed returns the documents that can't be published, because they are unconfirmed drafts or have gaps.
 func (s *Site) Unconfirmed() (problems Problems) {
-	for _, page := range s.BlockPages {
-		if page.Document == nil {
+	for _, page := range s.Pages {
+		document, isDocument := page.Head.Content.(*Document)
+		if !isDocument {
 			continue
 		}
-		if why := page.Document.unconfirmed(); why != "" {
-			problems = append(problems, Problem{File: page.Route.File(), Field: "/document/text", Text: why})
+		if why := document.unconfirmed(); why != "" {
+			problems = append(problems, Problem{File: page.Route.File(), Field: "/head/text", Text: why})
 		}
 	}
 	return problems

@@ -58,7 +58,7 @@ func (s *Site) deadLink(link Link) string {
 		return fmt.Sprintf("leads to %q, which isn't a route: use a path of routes.json or add it there", u.Path)
 	}
 	if u.Fragment != "" && !slices.Contains(s.anchorsOf(route), u.Fragment) {
-		return fmt.Sprintf("leads to #%s, which %s doesn't have: use one of its anchors in routes.json (%s)", u.Fragment,
+		return fmt.Sprintf("leads to #%s, which %s doesn't have: use the ID of one of its blocks (%s)", u.Fragment,
 			u.Path, strings.Join(s.anchorsOf(route), ", "))
 	}
 	if id := u.Query().Get("service"); id != "" && !hasService(s, id) {
@@ -67,20 +67,23 @@ func (s *Site) deadLink(link Link) string {
 	return ""
 }
 
-// anchorsOf returns the anchors of a route: its own, one for each service that its page sells and, for a document,
-// those of its headings.
+// anchorsOf returns the anchors of a route: the IDs of its blocks, the IDs of the services that its page sells and, for
+// a document, those of its headings.
 func (s *Site) anchorsOf(route Route) []string {
-	anchors := slices.Clone(route.Anchors)
+	var anchors []string
 	for _, v := range s.services {
 		if slices.Contains(v.Pages, Link(route.Path)) {
 			anchors = append(anchors, v.ID)
 		}
 	}
-	for _, page := range s.BlockPages {
-		if page.Route.ID != route.ID || page.Document == nil {
-			continue
+	page := s.Page(route.ID)
+	for _, b := range page.Blocks {
+		if !b.kind().Replaces {
+			anchors = append(anchors, b.ID)
 		}
-		blocks, _ := page.Document.Text.Blocks()
+	}
+	if document, ok := page.Head.Content.(*Document); ok {
+		blocks, _ := document.Text.Blocks()
 		for _, b := range blocks {
 			if b.Kind == "heading" {
 				anchors = append(anchors, b.ID)

@@ -148,9 +148,9 @@ func (t MarkdownText) plain() string {
 	return b.String()
 }
 
-// parsedMarkdown returns the tree of a text as a parsed value, with redirected links. A mark at its start (see
+// parsedMarkdown returns the tree of a text as a parsed value, with its links resolved. A mark at its start (see
 // Marked) is copied to each of its blocks.
-func parsedMarkdown(source string, moved map[string]string) any {
+func parsedMarkdown(source string, resolve func(string) string) any {
 	words := []rune(source)
 	mark := ""
 	if len(words) > 0 && words[0] == markBegins {
@@ -159,7 +159,7 @@ func parsedMarkdown(source string, moved map[string]string) any {
 	blocks, _ := Markdown(source).Blocks()
 	blocks.change(func(t MarkdownText) MarkdownText {
 		for i := range t {
-			t[i].To = Link(followRedirects(string(t[i].To), moved))
+			t[i].To = Link(resolve(string(t[i].To)))
 		}
 		return t
 	})

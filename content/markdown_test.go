@@ -60,14 +60,14 @@ func withText(source string) []content.Change {
 	if err != nil {
 		panic(err)
 	}
-	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":` + string(quoted) + `}}]`)
+	return newPage(heroHead + `,"blocks":[{"id":"text","kind":"text","text":` + string(quoted) + `}]`)
 }
 
 // newPage returns the changes that add a page at /own with that body.
 func newPage(body string) []content.Change {
 	return []content.Change{
 		set("routes.json", "/routes/own",
-			`{"id":"own","path":"/own","title":"Own","description":"`+strings.Repeat("A page. ", 7)+`End.","anchors":[]}`),
+			`{"id":"own","path":"/own","title":"Own","description":"`+strings.Repeat("A page. ", 7)+`End."}`),
 		set("pages/own.json", "", `{`+body+`}`),
 	}
 }
@@ -130,7 +130,7 @@ func TestMarkdownResolvesPricesAndLinks(t *testing.T) {
 
 func TestDocumentHeadingsAreAnchors(t *testing.T) {
 	t.Parallel()
-	page := newPage(`"document":{"title":"T","updated":"2026-11-22","text":"## Your rights\n\nSee [above](/own#on-your-rights)."},"blocks":[]`)
+	page := newPage(`"head":{"kind":"document","title":"T","updated":"2026-11-22","text":"## Your rights\n\nSee [above](/own#on-your-rights)."},"blocks":[]`)
 	if _, err := content.Edit(content.Builtin(), page); err != nil {
 		t.Error(err)
 	}

@@ -40,7 +40,7 @@ func edit(t *testing.T, changes ...content.Change) *content.Site {
 func TestOverlayIsFileSystem(t *testing.T) {
 	t.Parallel()
 	files, problems := content.Overlay(content.Builtin(), content.Merge(nil, []content.Change{
-		set("pages/new.json", "", `{"hero":{}}`), remove("pages/pricing.json", ""), set("brand.json", "/name", `"Other"`),
+		set("pages/new.json", "", `{"head":{}}`), remove("pages/pricing.json", ""), set("brand.json", "/name", `"Other"`),
 	}))
 	if len(problems) > 0 {
 		t.Fatal(problems)
@@ -159,10 +159,10 @@ func TestNewSchemaSkipsInvalidChanges(t *testing.T) {
 		"an unknown field":              set("brand.json", "/motto", `"x"`),
 		"a wrong type":                  set("brand.json", "/claims", `"many"`),
 		"an entry that is gone":         set("routes.json", "/routes/gone/title", `"x"`),
-		"a file that is gone":           set("pages/gone.json", "/hero/title", `"x"`),
+		"a file that is gone":           set("pages/gone.json", "/head/title", `"x"`),
 		"a page that others lead to":    remove("routes.json", "/routes/contact"),
 		"a service that others name":    remove("catalogue/custom-song.json", ""),
-		"a page with an unknown block":  set("pages/ai-training-courses.json", "/blocks", `[{"hologram":{}}]`),
+		"a page with an unknown block":  set("pages/ai-training-courses.json", "/blocks", `[{"id":"show","kind":"hologram"}]`),
 		"a service list without one":    set("categories.json", "/media/services", `["custom-song"]`),
 		"a file that nothing can be in": set("unknown.json", "", `{}`),
 	} {
@@ -191,7 +191,7 @@ func TestDiffReproducesEdits(t *testing.T) {
 	for range 30 {
 		edited := fstest.MapFS{}
 		for _, file := range []string{"brand.json", "routes.json", "categories.json", "navigation.json", "pages/home.json",
-			"options.json"} {
+			"pages/ai-training.json", "options.json"} {
 			edited[file] = &fstest.MapFile{Data: mutated(t, random, file)}
 		}
 		changes, problems := content.Diff(content.Builtin(), edited)

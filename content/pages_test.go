@@ -1,7 +1,6 @@
 package content_test
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -28,8 +27,8 @@ func TestPortfolioTitlesMatchSpec(t *testing.T) {
 	}
 }
 
-func titles[T any](list []T, title func(T) string) []string {
-	out := make([]string, len(list))
+func titles[T, R any](list []T, title func(T) R) []R {
+	out := make([]R, len(list))
 	for i, v := range list {
 		out[i] = title(v)
 	}
@@ -39,9 +38,9 @@ func titles[T any](list []T, title func(T) string) []string {
 // The printed prices, contradictions included; each leads to the service that costs it.
 func TestLandingPagesPrintOwnPrices(t *testing.T) {
 	cards := map[string]*content.PriceCards{}
-	for _, page := range load(t).BlockPages {
+	for _, page := range load(t).Pages {
 		for _, block := range page.Blocks {
-			if printed := cmp.Or(block.Prices, block.Ledger); printed != nil {
+			if printed, ok := block.Content.(*content.PriceCards); ok {
 				cards[page.Route.Path] = printed
 			}
 		}
@@ -69,28 +68,28 @@ func TestLandingPagesPrintOwnPrices(t *testing.T) {
 }
 
 func TestServicePagesMatchSpec(t *testing.T) {
-	pages := load(t).Pages
-	for _, page := range []struct {
-		name     string
-		packages content.Packages
-		want     []content.ServiceID
+	site := load(t)
+	for _, tc := range []struct {
+		page, block string
+		want        []content.ServiceID
 	}{
-		{"ai-training", pages.AITraining.Packages, []content.ServiceID{"private-training", "team-workshop"}},
-		{"team-workshop", pages.TeamWorkshop.Options, []content.ServiceID{"team-workshop-2-6", "team-workshop-business"}},
-		{"business-ai", pages.BusinessAI.Packages,
+		{"ai-training", "packages", []content.ServiceID{"private-training", "team-workshop"}},
+		{"team-workshop", "options", []content.ServiceID{"team-workshop-2-6", "team-workshop-business"}},
+		{"business-ai", "pricing",
 			[]content.ServiceID{"business-ai-starter", "business-ai-professional", "business-ai-enterprise"}},
-		{"digital-products", pages.DigitalProducts.Packages,
+		{"digital-products", "pricing",
 			[]content.ServiceID{"mvp-development", "full-application", "digital-products-enterprise"}},
-		{"media-creation", pages.MediaCreation.Packages,
-			[]content.ServiceID{"video-package", "brand-package", "premium-package"}},
-		{"licensing", pages.Licensing.Plans, []content.ServiceID{"software-license", "white-label-templates"}},
+		{"media-creation", "pricing", []content.ServiceID{"video-package", "brand-package", "premium-package"}},
+		{"licensing", "plans", []content.ServiceID{"software-license", "white-label-templates"}},
 	} {
-		got := []content.ServiceID{}
-		for _, p := range page.packages.Packages {
-			got = append(got, p.Service)
+		packages := content.Content[content.Packages](site.Page(tc.page), tc.block)
+		if packages == nil {
+			t.Errorf("%s has no packages %q", tc.page, tc.block)
+			continue
 		}
-		if !slices.Equal(got, page.want) {
-			t.Errorf("%s sells %v, want %v", page.name, got, page.want)
+		got := titles(packages.Packages, func(p content.PackageCard) content.ServiceID { return p.Service })
+		if !slices.Equal(got, tc.want) {
+			t.Errorf("%s sells %v, want %v", tc.page, got, tc.want)
 		}
 	}
 }

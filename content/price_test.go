@@ -51,7 +51,7 @@ func TestTextsFollowThePriceOfTheirService(t *testing.T) {
 
 func TestOtherPricesAreReported(t *testing.T) {
 	t.Parallel()
-	site := edit(t, set("pages/contact.json", "/hero/text", `"Ask us anything for $5, {price:custom-chatbot=$2,997} or {price:private-training=597}."`))
+	site := edit(t, set("pages/contact.json", "/head/text", `"Ask us anything for $5, {price:custom-chatbot=$2,997} or {price:private-training=597}."`))
 	var got []string
 	for _, p := range site.OtherPrices() {
 		got = append(got, strings.Join([]string{p.File, p.Service, p.Printed, p.Charged}, " "))
@@ -72,7 +72,7 @@ func TestPricesUseSiteCurrency(t *testing.T) {
 	for currency, sign := range map[string]string{"eur": "€", "chf": "CHF\u00a0"} {
 		e, err := content.Edit(content.Builtin(), []content.Change{
 			set("selling.json", "/currency", strconv.Quote(currency)),
-			set("pages/contact.json", "/hero/text", `"Once $5, today {price:=4.50} or {price:custom-chatbot=$2,997}."`),
+			set("pages/contact.json", "/head/text", `"Once $5, today {price:=4.50} or {price:custom-chatbot=$2,997}."`),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -84,7 +84,7 @@ func TestPricesUseSiteCurrency(t *testing.T) {
 			"Starting at " + sign + "1099":               business.PriceLabel,
 			"from " + sign + "497":                       e.Site.Categories[0].FromLabel, // another price on purpose
 			sign + "5,000 - " + sign + "10,000":          e.Site.Options.QuoteBudgets.Label("5k-10k"),
-			"Once $5, today " + sign + "4.50 or $2,997.": e.Site.Pages.Contact.Hero.Text, // as the owner wrote it
+			"Once $5, today " + sign + "4.50 or $2,997.": e.Site.Page("contact").Head.Content.(*content.HeroHead).Text, // as the owner wrote it
 		} {
 			if got != want {
 				t.Errorf("got %q, want %q", got, want)

@@ -2,7 +2,6 @@ package content
 
 import (
 	"io/fs"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,25 +55,38 @@ func ReservedPaths() []string {
 		"/readyz", "/social"}
 }
 
-// fixedPath returns the path of a page with a page type, such as "/pricing", or "/" for "home". The program links to
-// such pages, so they can't move. fixed is false for all other pages, which can have any free path.
-func fixedPath(id string) (path string, fixed bool) {
-	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool {
-		return f.Name == "pages/"+id+".json"
-	})
-	if id == "home" {
-		return "/", own
+// linkedPages are the IDs of pages that the program links to (web/src/paths.ts), besides those of needed blocks.
+var linkedPages = []string{"home", "pricing", "ai-training", "business-ai", "digital-products", "media-creation",
+	"media", "ai-demo"}
+
+// fixedPages returns the IDs of the pages that the program links to.
+func fixedPages() []string {
+	ids := slices.Clone(linkedPages)
+	for _, k := range blockKinds {
+		if k.Needed != "" && !slices.Contains(ids, k.Needed) {
+			ids = append(ids, k.Needed)
+		}
 	}
-	return "/" + id, own
+	return ids
+}
+
+// fixedPath returns the path of a page that the program links to, such as "/pricing", or "/" for "home". Such pages
+// can't move. fixed is false for all other pages, which can have any free path.
+func fixedPath(id string) (path string, fixed bool) {
+	fixed = slices.Contains(fixedPages(), id)
+	if id == "home" {
+		return "/", fixed
+	}
+	return "/" + id, fixed
 }
 
 // pathComplaint returns the problem with a page's path, or an empty string. The path must be like /team-workshop. A
-// page with a page type must have its fixed path; other pages can't use a fixed path or one of the program.
+// page that the program links to must have its fixed path; other pages can't use a fixed path or one of the program.
 func pathComplaint(v Route) string {
 	fixed, own := fixedPath(v.ID)
 	_, other := fixedPath(strings.TrimPrefix(v.Path, "/"))
 	switch {
-	case v.ID == "not-found":
+	case v.ID == notFound:
 		return "belongs to the not-found page: choose another id"
 	case !pathPattern.MatchString(v.Path):
 		return "is " + strconv.Quote(v.Path) + ": write it like /team-workshop"

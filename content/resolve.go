@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"reflect"
+	"strings"
 )
 
 // Resolve returns every content file by name for rendering pages: with prices filled in, redirected links resolved,
@@ -15,7 +16,7 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("content: %w", problems)
 	}
-	r := resolver{prices: pricesOf(files), redirects: redirectsOf(files)}
+	r := resolver{prices: pricesOf(files), redirects: redirectsOf(files), hidden: hiddenAnchors(values)}
 	resolved := make(map[string]json.RawMessage, len(values))
 	for name, value := range values {
 		t, _ := typeOf(name)
@@ -27,6 +28,33 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 type resolver struct {
 	prices    prices
 	redirects map[string]string
+	hidden    map[string]bool // links to hidden blocks
+}
+
+// hiddenAnchors returns the links to hidden blocks, such as "/pricing#help".
+func hiddenAnchors(values map[string]any) map[string]bool {
+	hidden := map[string]bool{}
+	file, _ := values["routes.json"].(object)
+	routes, _ := file.values["routes"].([]any)
+	for _, route := range routes {
+		page, _ := values["pages/"+entryID(route, "id")+".json"].(object)
+		blocks, _ := page.values["blocks"].([]any)
+		for _, block := range blocks {
+			if o, _ := block.(object); o.values["hidden"] == true {
+				hidden[entryID(route, "path")+"#"+entryID(block, "id")] = true
+			}
+		}
+	}
+	return hidden
+}
+
+// link returns a link with redirects followed. A link to a hidden block leads to the top of its page.
+func (r resolver) link(to string) string {
+	to = followRedirects(to, r.redirects)
+	if r.hidden[to] {
+		to, _, _ = strings.Cut(to, "#")
+	}
+	return to
 }
 
 // value returns a value of type t in the schema with its texts resolved, at any depth, and changes it in place. t is
@@ -47,7 +75,7 @@ func (r resolver) value(value any, t reflect.Type) any {
 		for key := range v.values {
 			var inner reflect.Type
 			if t != nil {
-				inner, _ = fieldType(t, key)
+				inner, _ = fieldType(t, v, key)
 			}
 			if label, ok := v.values[key].(string); ok && key == priceLabelKey {
 				v.values[key] = r.prices.label(label)
@@ -64,9 +92,9 @@ func (r resolver) text(text string, t reflect.Type) any {
 	text = r.prices.fill(text)
 	switch t {
 	case reflect.TypeFor[Link]():
-		return followRedirects(text, r.redirects)
+		return r.link(text)
 	case reflect.TypeFor[Markdown]():
-		return parsedMarkdown(text, r.redirects)
+		return parsedMarkdown(text, r.link)
 	}
 	return text
 }

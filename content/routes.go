@@ -12,12 +12,11 @@ type Routes struct {
 
 // Route is a page of the site.
 type Route struct {
-	ID          string   `json:"id" content:"key"` // also the name of its file in pages/
-	Path        string   `json:"path" content:"address"`
-	NoIndex     bool     `json:"noindex,omitempty"` // excluded from search engines and the sitemap
-	Title       string   `json:"title"`
-	Description string   `json:"description"`
-	Anchors     []string `json:"anchors" content:"empty"` // anchors that links may use after #
+	ID          string `json:"id" content:"key"` // also the name of its file in pages/
+	Path        string `json:"path" content:"address"`
+	NoIndex     bool   `json:"noindex,omitempty"` // excluded from search engines and the sitemap
+	Title       string `json:"title"`
+	Description string `json:"description"`
 }
 
 // File returns the path of the page's file in content/.

@@ -29,18 +29,27 @@ func samples(r *reader, s *Site) []string {
 			list = append(list, "navigation.json: "+notice.Label+" has no target")
 		}
 	}
-	return append(list, summarizeSamples(r.samples)...)
+	return append(list, summarizeSamples(sampleFields(r.fsys, r.samples))...)
+}
+
+// sampleFields returns the places of marked entries, with IDs instead of list indexes.
+func sampleFields(files fs.FS, marks []ref) Problems {
+	problems := make(Problems, len(marks))
+	for i, m := range marks {
+		problems[i] = Problem{File: m.file, Field: m.field}
+	}
+	return withIDs(files, problems)
 }
 
 // listIndex matches a pointer from its first list index on.
 var listIndex = regexp.MustCompile(`/[0-9]+(/.*)?$`)
 
 // summarizeSamples summarizes the entries marked as samples, in one sentence for each list or value.
-func summarizeSamples(marks []ref) []string {
+func summarizeSamples(marks Problems) []string {
 	var places []string
 	count := map[string]int{}
 	for _, m := range marks {
-		place := m.file + ": " + listIndex.ReplaceAllString(m.field, "")
+		place := m.File + ": " + listIndex.ReplaceAllString(m.Field, "")
 		if count[place]++; !slices.Contains(places, place) {
 			places = append(places, place)
 		}
@@ -65,12 +74,8 @@ type SamplePlace struct {
 // samplePlaces returns the number of marked samples by file, with the field of the first one. Claims that pages show
 // don't count.
 func samplePlaces(files fs.FS, marks []ref, claims []Claim) []SamplePlace {
-	problems := make(Problems, len(marks))
-	for i, m := range marks {
-		problems[i] = Problem{File: m.file, Field: m.field}
-	}
 	var places []SamplePlace
-	for _, p := range withIDs(files, problems) {
+	for _, p := range sampleFields(files, marks) {
 		isClaim := slices.ContainsFunc(claims, func(c Claim) bool { return c.File == p.File && c.Field == p.Field })
 		if isClaim {
 			continue

@@ -10,7 +10,7 @@ import (
 
 // Schema describes a value of the content for an editor: its structure and its rules.
 type Schema struct {
-	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,choice,number,cents,decimal,flag"`
+	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,section,choice,number,cents,decimal,flag"`
 	Optional     bool          `json:"optional,omitempty" doc:"May be omitted"`
 	Nullable     bool          `json:"nullable,omitempty" doc:"May be null, for none"`
 	Empty        bool          `json:"empty,omitempty" doc:"The list may be empty"`
@@ -21,8 +21,9 @@ type Schema struct {
 	Label        string        `json:"label,omitempty" doc:"Label of the field; empty: derived from its name"`
 	Group        string        `json:"group,omitempty" doc:"Consecutive fields with the same group belong together; empty: no group"`
 	Help         string        `json:"help,omitempty" doc:"Help text of the field, in one line"`
-	OneOf        bool          `json:"one_of,omitempty" doc:"The object has exactly one of its optional objects"`
+	Variants     []Variant     `json:"variants,omitempty" doc:"Kinds of the object, by its field kind. The fields of its kind are beside those of all kinds."`
 	Reserved     []string      `json:"reserved,omitempty" doc:"Values reserved by the program"`
+	Fixed        []string      `json:"fixed,omitempty" doc:"Entries of the list, by ID, whose value can't change" example:"pricing"`
 	Fields       []SchemaField `json:"fields,omitempty" doc:"Fields of an object, in order"`
 	Items        *Schema       `json:"items,omitempty" doc:"Schema of list entries"`
 	Media        Media         `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"Kind of upload control for the value"`
@@ -34,6 +35,19 @@ type Schema struct {
 type SchemaField struct {
 	Name string `json:"name"`
 	Schema
+}
+
+// Variant is a kind of block or head.
+type Variant struct {
+	Name   string        `json:"name" example:"steps"`
+	Label  string        `json:"label"`
+	Help   string        `json:"help"`
+	Once   bool          `json:"once,omitempty" doc:"At most one on a page"`
+	Only   bool          `json:"only,omitempty" doc:"Only on the page that needs it"`
+	Needed string        `json:"needed,omitempty" doc:"ID of the page that must show it"`
+	Column bool          `json:"column,omitempty" doc:"Can be beside another block"`
+	Like   string        `json:"like,omitempty" doc:"ID of the page whose block a new one copies"`
+	Fields []SchemaField `json:"fields" nullable:"false"`
 }
 
 // Kind is the kind of control that edits a value.
@@ -51,6 +65,7 @@ const (
 	KindService  Kind = "service"  // a ServiceID
 	KindCategory Kind = "category" // a CategoryID
 	KindMedia    Kind = "media"    // a MediaFile
+	KindSection  Kind = "section"  // a KindName, which no control changes
 	KindChoice   Kind = "choice"   // one of Choices
 	KindNumber   Kind = "number"   // an integer, not below 0
 	KindCents    Kind = "cents"    // an amount in cents, in the site's currency
@@ -78,9 +93,12 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Nullable = tag.Get("content") == "nullable"
 	s.Empty = tag.Get("content") == "empty"
 	s.Label, s.Group, s.Help = tag.Get("label"), tag.Get("group"), tag.Get("help")
-	s.OneOf = t == reflect.TypeFor[Block]()
+	for _, k := range SectionKinds(t) {
+		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,
+			Needed: k.Needed, Column: k.Column, Like: k.Like, Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
+	}
 	if tag.Get("content") == "address" {
-		s.Reserved = ReservedPaths()
+		s.Reserved, s.Fixed = ReservedPaths(), fixedPages()
 	}
 	for name := range strings.FieldsSeq(tag.Get("fill")) {
 		s.Placeholders = append(s.Placeholders, "{"+strings.TrimSuffix(name, "!")+"}")
@@ -121,6 +139,7 @@ var kinds = map[reflect.Type]Kind{
 	reflect.TypeFor[ServiceID]():   KindService,
 	reflect.TypeFor[CategoryID]():  KindCategory,
 	reflect.TypeFor[MediaFile]():   KindMedia,
+	reflect.TypeFor[KindName]():    KindSection,
 	reflect.TypeFor[money.Cents](): KindCents,
 }
 

@@ -47,13 +47,19 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 		fits = s.Nullable
 	case map[string]any:
 		fits = s.Kind == content.KindObject
+		fields := s.Fields
+		for _, kind := range s.Variants {
+			if kind.Name == v["kind"] {
+				fields = slices.Concat(fields, kind.Fields)
+			}
+		}
 		for name, inner := range v {
-			i := slices.IndexFunc(s.Fields, func(f content.SchemaField) bool { return f.Name == name })
+			i := slices.IndexFunc(fields, func(f content.SchemaField) bool { return f.Name == name })
 			if i < 0 {
 				t.Errorf("%s/%s is not in the schema", at, name)
 				continue
 			}
-			follow(t, at+"/"+name, s.Fields[i].Schema, inner)
+			follow(t, at+"/"+name, fields[i].Schema, inner)
 		}
 	case []any:
 		fits = s.Kind == content.KindList
@@ -66,7 +72,8 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 		fits = slices.Contains([]content.Kind{content.KindNumber, content.KindCents, content.KindDecimal}, s.Kind)
 	case string:
 		fits = slices.Contains([]content.Kind{content.KindText, content.KindLink, content.KindService, content.KindCategory,
-			content.KindMedia, content.KindColor}, s.Kind) || s.Kind == content.KindChoice && slices.Contains(s.Choices, v)
+			content.KindMedia, content.KindColor, content.KindSection}, s.Kind) ||
+			s.Kind == content.KindChoice && slices.Contains(s.Choices, v)
 	}
 	if !fits {
 		t.Errorf("%s is %v, the schema says %s", at, value, s.Kind)
@@ -98,6 +105,9 @@ func describedPictures(t *testing.T, at string, s content.Schema) (found int) {
 	}
 	for _, f := range s.Fields {
 		found += describedPictures(t, at+"/"+f.Name, f.Schema)
+	}
+	for _, kind := range s.Variants {
+		found += describedPictures(t, at+"/"+kind.Name, content.Schema{Kind: s.Kind, Fields: kind.Fields})
 	}
 	if s.Items != nil {
 		found += describedPictures(t, at+"/-", *s.Items)

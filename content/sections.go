@@ -10,13 +10,6 @@ type Action struct {
 	To    Link   `json:"to"`
 }
 
-// Hero is the top of a page.
-type Hero struct {
-	Title   string   `json:"title"`
-	Text    string   `json:"text"`
-	Actions []Action `json:"actions" content:"empty"`
-}
-
 // Intro is the heading and introduction of a section.
 type Intro struct {
 	Title string `json:"title"`

@@ -18,6 +18,14 @@ type Packages struct {
 	Packages []PackageCard `json:"packages"`
 }
 
+// PackageList is a titled list of lines that sell services of the catalog.
+type PackageList struct {
+	Title    string        `json:"title"`
+	Text     string        `json:"text,omitempty"`
+	Action   *Action       `json:"action,omitempty"`
+	Packages []PackageCard `json:"packages"`
+}
+
 // PriceCards is a titled row of cards with printed prices. Each links to the page or form that sells the service.
 type PriceCards struct {
 	Title string      `json:"title"`
@@ -40,6 +48,21 @@ type PriceCard struct {
 type Stats struct {
 	Title string `json:"title"`
 	Items []Stat `json:"items"`
+}
+
+// Reasons is a list of texts with icons, which their IDs determine.
+type Reasons struct {
+	Title string `json:"title,omitempty"`
+	Text  string `json:"text,omitempty"`
+	Items []Item `json:"items"`
+}
+
+// Panel is a further offer in a frame.
+type Panel struct {
+	Title   string    `json:"title"`
+	Text    string    `json:"text"`
+	Actions []Action  `json:"actions"`
+	Service ServiceID `json:"service,omitempty" help:"The service that it sells; links to the service lead here"`
 }
 
 // Prose is a heading with paragraphs.

@@ -32,8 +32,9 @@ type ContactWords struct {
 	Address string `json:"address"`
 }
 
-// Document is a page with a long text, such as a privacy policy, terms or a guide. It replaces the hero.
+// Document is a page with a long text, such as a privacy policy, terms or a guide.
 type Document struct {
+	Back    *Action  `json:"back,omitempty" label:"Back link"`
 	Title   string   `json:"title"`
 	Updated Day      `json:"updated"` // shown after "Last updated"
 	Text    Markdown `json:"text" help:"The full text. Headings with ## appear in the table of contents."`

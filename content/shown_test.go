@@ -34,7 +34,7 @@ func row(day int, cents money.Cents, reduced bool) content.ShownPrice {
 func TestPriorPriceIsLowestOf30Days(t *testing.T) {
 	t.Parallel()
 	sale := campaign("sale", `"percent":20`)
-	card := set("pages/ai-training-courses.json", "/blocks/prices/prices/cards/ai-fundamentals/price_label",
+	card := set("pages/ai-training-courses.json", "/blocks/prices/cards/ai-fundamentals/price_label",
 		`"from {price:private-training}"`)
 	for name, tc := range map[string]struct {
 		shown   past

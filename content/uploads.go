@@ -58,7 +58,7 @@ func uploadsOf(file, field string, t reflect.Type, value any) (places []UploadRe
 		}
 	case object:
 		for _, key := range v.keys {
-			inner, known := fieldType(t, key)
+			inner, known := fieldType(t, v, key)
 			if !known {
 				continue
 			}

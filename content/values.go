@@ -69,13 +69,14 @@ func sortKeys(t reflect.Type, value *any) (changed bool) {
 			changed = sortKeys(elemOf(t), &v[i]) || changed
 		}
 	case object:
+		flat := flatType(t, v)
 		keys := slices.SortedStableFunc(slices.Values(v.keys), func(a, b string) int {
-			return cmp.Compare(fieldIndex(t, a), fieldIndex(t, b))
+			return cmp.Compare(fieldIndex(flat, a), fieldIndex(flat, b))
 		})
 		changed = !slices.Equal(keys, v.keys)
 		for _, key := range keys {
 			inner := v.values[key]
-			if of, known := fieldType(t, key); known && sortKeys(of, &inner) {
+			if of, known := fieldType(t, v, key); known && sortKeys(of, &inner) {
 				v.values[key], changed = inner, true
 			}
 		}

@@ -45,10 +45,10 @@ const service = {
 };
 
 const page = {
-  hero: { title: 'Your Prompts, Reviewed', text: 'Twenty prompts in one afternoon.', actions: [] },
+  head: { kind: 'hero', title: 'Your Prompts, Reviewed', text: 'Twenty prompts in one afternoon.', actions: [] },
   blocks: [
-    { id: 'why', prose: { title: 'Why it pays', paragraphs: ['Most teams lose an hour a day to prompts that nearly work.'] } },
-    { id: 'price', packages: { title: 'One price', packages: [{ service: service.id, action: { label: 'Buy Now' } }] } },
+    { id: 'why', kind: 'prose', title: 'Why it pays', paragraphs: ['Most teams lose an hour a day to prompts that nearly work.'] },
+    { id: 'price', kind: 'packages', title: 'One price', packages: [{ service: service.id, action: { label: 'Buy Now' } }] },
   ],
 };
 
@@ -69,7 +69,6 @@ function addContent(content) {
       path: '/prompt-review',
       title: 'Prompt Review | {brand}',
       description: 'We rewrite the twenty prompts that your team uses most, in one afternoon, for a fixed price.',
-      anchors: [],
     });
   });
   edit(join(content, 'navigation.json'), ({ footer }) => footer.groups[0].links.push(...links));
@@ -86,7 +85,7 @@ test('a service, a page and two footer links added to content/ build, and are on
   const press = ['run', './tools/press', join(copy, 'content'), join(copy, 'web')];
   execFileSync('go', press, { cwd: root, stdio: 'pipe' });
   const built = (path) => readFileSync(join(copy, 'web/dist', path, 'index.html'), 'utf8');
-  for (const words of [page.hero.title, page.blocks[0].prose.paragraphs[0], service.name, '$399', service.includes[0]])
+  for (const words of [page.head.title, page.blocks[0].paragraphs[0], service.name, '$399', service.includes[0]])
     assert.ok(built('prompt-review').includes(words), `the page does not say ${words}`);
   for (const { to } of links) assert.ok(built('pricing').includes(`href="${to}"`), `the footer does not link ${to}`);
   assert.ok(built('service-order').includes(service.name), 'the order page does not offer the service');

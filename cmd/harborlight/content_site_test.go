@@ -26,9 +26,9 @@ func TestASiteWithTermsIsPublishedExportedAndStarted(t *testing.T) {
 	}
 	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{
 		change("routes.json", "/routes/terms", map[string]any{"id": "terms", "path": "/terms", "title": "Terms of Service",
-			"description": "What holds between you and us whenever you order something here.", "anchors": []string{}}),
+			"description": "What holds between you and us whenever you order something here."}),
 		change("pages/terms.json", "", map[string]any{"blocks": []any{},
-			"document": map[string]string{"title": "Terms", "updated": "2026-11-22", "text": "What we agree on."}}),
+			"head": map[string]string{"kind": "document", "title": "Terms", "updated": "2026-11-22", "text": "What we agree on."}}),
 		change("navigation.json", "/footer/legal/terms/to", "/terms"),
 	}}
 	if status := e.send(http.MethodPut, "/api/admin/content/draft", save, &state); status != http.StatusOK {

@@ -68,7 +68,7 @@ func (e *editor) draft(t *testing.T, words string) (state contentState) {
 	}
 	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{
 		change("routes.json", "/routes/pricing/title", words+" | {brand}"),
-		change("pages/pricing.json", "/hero/title", words),
+		change("pages/pricing.json", "/head/title", words),
 	}}
 	if status := e.send(http.MethodPut, "/api/admin/content/draft", save, &state); status != http.StatusOK {
 		t.Fatalf("save the draft: %d", status)

@@ -50,11 +50,12 @@ func MadeUp(t testing.TB) fs.FS {
 }
 
 // unread are text fields that only the program reads; the editor's marks skip them too.
-var unread = []string{"id", "anchor", "anchors", "section", "path", "mark", "support_email",
+var unread = []string{"id", "section", "path", "mark", "support_email",
 	"security_email", "prefix"}
 
 // madeUp circles every text in a value that people read, by its schema, and returns the value. It changes lists and
-// objects in place, and leaves fields that visitors don't read.
+// objects in place, and leaves fields that visitors don't read. For a block or a head, the schema includes the fields
+// of its kind.
 func madeUp(value any, s content.Schema) any {
 	switch v := value.(type) {
 	case string:
@@ -66,13 +67,23 @@ func madeUp(value any, s content.Schema) any {
 			v[i] = madeUpEntry(v[i], s)
 		}
 	case map[string]any:
-		for _, f := range s.Fields {
+		for _, f := range fieldsOf(v, s) {
 			if inner, found := v[f.Name]; found && !slices.Contains(unread, f.Name) {
 				v[f.Name] = madeUp(inner, f.Schema)
 			}
 		}
 	}
 	return value
+}
+
+// fieldsOf returns the fields of an object, with those of its kind if its schema has kinds.
+func fieldsOf(o map[string]any, s content.Schema) []content.SchemaField {
+	for _, kind := range s.Variants {
+		if kind.Name == o["kind"] {
+			return slices.Concat(s.Fields, kind.Fields)
+		}
+	}
+	return s.Fields
 }
 
 // madeUpEntry circles an entry of a list, except for its ID.

@@ -147,8 +147,8 @@ test('edit the site: the owner writes a headline and publishes, and a visitor re
   await signIn(owner, demo.admin);
   await owner.open('/admin?tab=site&file=pages%2Fhome.json');
   const pressed = async () => JSON.parse(await owner.tab.evaluate(pressInPreview));
-  await expect.poll(pressed).toBe('pages/home.json#/hero/title');
-  await owner.page.the('field', 'pages/home.json#/hero/title').fill(headline);
+  await expect.poll(pressed).toBe('pages/home.json#/head/title');
+  await owner.page.the('field', 'pages/home.json#/head/title').fill(headline);
   await owner.page.says('Draft saved');
   await owner.page.the('button', 'Review and publish').press();
   await owner.page.the('dialog', 'Review and publish').the('button', 'Publish').press();

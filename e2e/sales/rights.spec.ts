@@ -150,7 +150,7 @@ test('the owner drafts the imprint from Start, fills in missing data, confirms a
   await expect(note).toContainText('3 gaps');
   await expectNoAxeViolations(page);
   await note.getByRole('button', { name: 'Edit the text' }).click();
-  const text = page.locator('[name="pages/imprint.json#/document/text"]');
+  const text = page.locator('[name="pages/imprint.json#/head/text"]');
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(/Hafen GmbH/);
   await text.fill((await text.inputValue()).replaceAll(/\[Fill in: [^\]]+\]\n*/g, ''));

@@ -96,7 +96,7 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
 
   await test.step('a picture for the home page, and a logo', async () => {
     await openEditor(page, 'pages/home.json');
-    await place(page, 'pages/home.json#/picture')
+    await place(page, 'pages/home.json#/head/picture')
       .getByRole('button', { name: 'Choose picture' })
       .press('Enter');
     await upload(page, {
@@ -168,7 +168,7 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     );
     await expectNoAxeViolations(page);
     await item.getByRole('button').first().press('Enter'); // the page that shows it
-    await expect(place(page, 'pages/home.json#/picture')).toBeVisible();
+    await expect(place(page, 'pages/home.json#/head/picture')).toBeVisible();
   });
 
   await test.step('once the site shows the built-in content again, they can be deleted', async () => {

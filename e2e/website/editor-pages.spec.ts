@@ -39,8 +39,7 @@ test.describe('a page of the owner’s own', () => {
       await dialog.getByLabel('Kind of page').selectOption('document');
       await dialog.getByLabel('Put a link to it in').selectOption({ label: 'Footer: Privacy Policy' });
       await dialog.getByRole('button', { name: 'Add page' }).click();
-      await page.locator('[data-place="pages/privacy-policy.json#/document"] > summary').click();
-      const text = page.locator('[name="pages/privacy-policy.json#/document/text"]');
+      const text = page.locator('[name="pages/privacy-policy.json#/head/text"]');
       await text.fill(
         ['Who we are', 'What we keep', 'How long', 'Your rights']
           .map((h) => `## ${h}\n\nWords.`)
@@ -80,7 +79,7 @@ test.describe('a page of the owner’s own', () => {
     await test.step('a case study and a figure', async () => {
       await page.locator(`[data-place="${file}#/blocks"] > summary`).click();
       await addSection(page, /^Case study/);
-      await fill(page, '/blocks/case_study/case_study', {
+      await fill(page, '/blocks/case-study', {
         client: 'A freight firm',
         title: 'Quotes in nine minutes',
         before: 'They took two days.',
@@ -88,8 +87,8 @@ test.describe('a page of the owner’s own', () => {
         after: 'They take nine minutes.',
       });
       await addSection(page, /^Figures with their source/);
-      await page.locator(`[data-place="${file}#/blocks/evidence/evidence/figures/0"] > summary`).click();
-      await fill(page, '/blocks/evidence/evidence', {
+      await page.locator(`[data-place="${file}#/blocks/evidence/figures/0"] > summary`).click();
+      await fill(page, '/blocks/evidence', {
         title: 'What we measured',
         'figures/0/value': '4.4 h',
         'figures/0/label': 'saved each week',
@@ -97,13 +96,16 @@ test.describe('a page of the owner’s own', () => {
       await expect(
         page.getByRole('form').getByText('Source is missing: add who counted the figure and when.'),
       ).toBeVisible();
-      await fill(page, '/blocks/evidence/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
+      await fill(page, '/blocks/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
+      const form = page.getByRole('form');
+      await expect(form.getByText('Head', { exact: true })).toBeVisible();
+      await expect(form.getByText('Case study: Quotes in nine minutes', { exact: true })).toBeVisible();
       await expect(frame.getByRole('heading', { name: 'Quotes in nine minutes' })).toBeVisible();
       await expect(frame.getByText('Source: Own measurement, autumn 2025')).toBeVisible();
     });
 
     await test.step('a long text whose links are checked', async () => {
-      const text = field(page, '/blocks/text/text/text');
+      const text = field(page, '/blocks/text/text');
       await page.locator(`[data-place="${file}#/blocks/text"] > summary`).click();
       await text.fill('### How\n\nSee [here](javascript:alert(1)).');
       await expect(

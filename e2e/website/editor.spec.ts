@@ -23,7 +23,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
   await test.step('a press on the headline in the page opens its field, by mouse', async () => {
     await openEditor(page, 'pages/home.json');
     await frame.getByRole('heading', { level: 1 }).click();
-    const title = field(page, 'pages/home.json#/hero/title');
+    const title = field(page, 'pages/home.json#/head/title');
     await expect(title).toBeFocused();
     await title.fill('A headline of our own');
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');

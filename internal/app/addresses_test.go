@@ -41,8 +41,8 @@ func TestOwnerPagesCannotUseReservedPaths(t *testing.T) {
 }
 
 func pageAt(path string) []content.Change {
-	route := `{"id":"own","path":"` + path + `","title":"Own","description":"A page of the owner's that is about nothing at all.","anchors":[]}`
-	page := `{"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":"Words."}}]}`
+	route := `{"id":"own","path":"` + path + `","title":"Own","description":"A page of the owner's that is about nothing at all."}`
+	page := `{"head":{"kind":"hero","title":"T","text":"T","actions":[]},"blocks":[]}`
 	return []content.Change{
 		{File: "routes.json", Field: "/routes/own", Action: content.Set, Value: json.RawMessage(route)},
 		{File: "pages/own.json", Action: content.Set, Value: json.RawMessage(page)},

@@ -141,8 +141,8 @@ func TestAcceptedTermsAreKept(t *testing.T) {
 	terms := func(text string) {
 		apptest.PublishContent(t, s, admin,
 			apptest.Set("routes.json", "/routes/our-terms", map[string]any{"id": "our-terms", "path": "/our-terms", "title": "Terms",
-				"description": "The terms of our shop, as they apply to each order on this site.", "anchors": []any{}}),
-			apptest.Set("pages/our-terms.json", "", map[string]any{"document": map[string]any{"title": "Terms",
+				"description": "The terms of our shop, as they apply to each order on this site."}),
+			apptest.Set("pages/our-terms.json", "", map[string]any{"head": map[string]any{"kind": "document", "title": "Terms",
 				"updated": "2026-11-28", "text": text}, "blocks": []any{}}),
 			apptest.Set("navigation.json", "/footer/legal/terms/to", "/our-terms"))
 	}

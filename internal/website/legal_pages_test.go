@@ -29,8 +29,8 @@ func legalPage(id, text string) []any {
 	return []any{
 		apptest.Set("navigation.json", "/footer/legal/"+id, map[string]any{"id": id, "label": "Page " + id, "to": "/" + id}),
 		apptest.Set("routes.json", "/routes/"+id, map[string]any{"id": id, "path": "/" + id, "title": "Page " + id,
-			"description": "A page that the law wants, with the details of the shop: " + id, "anchors": []string{}}),
-		apptest.Set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "document": map[string]any{"title": "Page " + id,
+			"description": "A page that the law wants, with the details of the shop: " + id}),
+		apptest.Set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "head": map[string]any{"kind": "document", "title": "Page " + id,
 			"updated": "2026-11-28", "text": text, "sample": true}}),
 	}
 }
@@ -59,10 +59,10 @@ func TestDraftedLegalPageRequiresConfirmation(t *testing.T) {
 	if body := s.Do(t, "GET", "/api/admin/content", admin, nil).Body; !strings.Contains(body, "gaps. The first is") {
 		t.Errorf("the editor shows no error: %s", body)
 	}
-	const field = "/document/sample"
+	const field = "/head/sample"
 	confirm := map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}
 	refused(publish(confirm), "gaps. The first is")
-	refused(publish(apptest.Set("pages/imprint.json", field, true), apptest.Set("pages/imprint.json", "/document/text", "Complete.")),
+	refused(publish(apptest.Set("pages/imprint.json", field, true), apptest.Set("pages/imprint.json", "/head/text", "Complete.")),
 		"Read it and confirm it")
 	apptest.Want(t, publish(confirm), 200)
 	if body := s.Do(t, "GET", "/api/admin/health", admin, nil).Body; strings.Contains(body, "Imprint,") ||

@@ -55,7 +55,7 @@ func TestConsumersUseCurrentContent(t *testing.T) {
 			apptest.Set("brand.json", "/security_email", "locks@pharos.example"),
 			apptest.Set("routes.json", "/routes/pricing/description",
 				"We restore gramophones by hand, and every other service has its price here."),
-			apptest.Set("pages/contact.json", "/hero/text", "We restore gramophones by hand, and answer everything else as well."),
+			apptest.Set("pages/contact.json", "/head/text", "We restore gramophones by hand, and answer everything else as well."),
 			apptest.Set("routes.json", "/redirects/~1gramophones", map[string]any{"from": "/gramophones", "to": "/pricing"}),
 			apptest.Set("options.json", "/contact_types/gramophones", map[string]any{"value": "gramophones", "label": "Gramophones"}),
 		)

@@ -91,14 +91,37 @@ func matches(pattern, name string) bool {
 	return matched && pattern != name
 }
 
-// declaration returns the TypeScript declaration of a named type: an interface with the JSON fields of a struct,
-// otherwise an alias. It omits fields with the JSON name "-", and marks fields with omitempty as optional.
+// declaration returns the TypeScript declaration of a named type: an interface for a struct, a union of its kinds for a
+// block or a head, otherwise an alias.
 func (w *writer) declaration(t reflect.Type) string {
+	if kinds := content.SectionKinds(t); kinds != nil {
+		return w.union(t, kinds)
+	}
 	if t.Kind() != reflect.Struct {
 		return comment("", w.docs[t.Name()]) + "export type " + t.Name() + " = " + w.definition(t) + ";\n"
 	}
+	return w.structure(t, t.Name())
+}
+
+// union returns the declarations of a block or a head: a frame with its own fields, the fields of each kind, and the
+// union of all kinds.
+func (w *writer) union(t reflect.Type, kinds []content.SectionKind) string {
 	var out strings.Builder
-	out.WriteString(comment("", w.docs[t.Name()]) + "export interface " + t.Name() + " {\n")
+	frame, names := t.Name()+"Frame", t.Name()+"Kinds"
+	out.WriteString(w.structure(t, frame) + "\n/** The fields of each kind. */\nexport interface " + names + " {\n")
+	for _, k := range kinds {
+		fmt.Fprintf(&out, "  readonly '%s': %s;\n", k.Name, w.typeOf(k.Type, ""))
+	}
+	fmt.Fprintf(&out, "}\n\n%sexport type %s = {\n  [K in keyof %s]: %s & { readonly kind: K } & %s[K];\n}[keyof %s];\n",
+		comment("", w.docs[t.Name()]), t.Name(), names, frame, names, names)
+	return out.String()
+}
+
+// structure returns an interface with the JSON fields of a struct. It omits fields with the JSON name "-", and marks
+// fields with omitempty as optional.
+func (w *writer) structure(t reflect.Type, declared string) string {
+	var out strings.Builder
+	out.WriteString(comment("", w.docs[t.Name()]) + "export interface " + declared + " {\n")
 	for field := range t.Fields() {
 		name, option, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if name == "-" {
@@ -147,6 +170,8 @@ func (w *writer) definition(t reflect.Type) string {
 		return strings.Join(quoted, " | ")
 	}
 	switch t.Kind() {
+	case reflect.Struct: // without fields
+		return "object"
 	case reflect.Slice:
 		return "readonly " + w.typeOf(t.Elem(), "") + "[]"
 	case reflect.Map:

@@ -13,8 +13,8 @@ func TestTypesFollowTheTags(t *testing.T) {
 	got := typescript([]content.File{
 		{Name: "brand.json", Type: reflect.TypeFor[content.Brand]()},
 		{Name: "catalogue/*.json", Type: reflect.TypeFor[content.Service]()},
-		{Name: "pages/home.json", Type: reflect.TypeFor[content.HomePage]()},
-		{Name: "pages/*.json", Type: reflect.TypeFor[content.BlockPage]()},
+		{Name: "pages/home.json", Type: reflect.TypeFor[content.HeroHead]()},
+		{Name: "pages/*.json", Type: reflect.TypeFor[content.Page]()},
 	}, []content.Message{
 		{Key: "account.title"},
 		{Key: "calendar.zone.text", Placeholders: []string{"device", "account"}},
@@ -30,7 +30,12 @@ func TestTypesFollowTheTags(t *testing.T) {
 		"a nullable choice keeps its type":   "  readonly recurring: Recurrence | null;\n",
 		"choices are a union":                "export type Sale = \"checkout\" | \"consultation\" | \"quote\";\n",
 		"a list cannot be changed":           "  readonly includes: readonly string[];\n",
-		"a pointer is what it points to":     "  readonly close?: Callout;\n",
+		"a pointer is what it points to":     "  readonly banner?: Banner;\n",
+		"a page is its head and blocks":      "export interface Page {\n  readonly head: PageHead;\n  readonly blocks: readonly Block[];\n}\n",
+		"a block has fields of its own":      "export interface BlockFrame {\n  readonly id: string;\n",
+		"a kind has its fields":              "  readonly 'steps': Steps;\n",
+		"a kind may have no fields":          "  readonly 'contents': object;\n",
+		"a block is of one kind":             "  [K in keyof BlockKinds]: BlockFrame & { readonly kind: K } & BlockKinds[K];\n",
 		"a comment of lines is a block":      "/**\n * A service.\n * Sold.\n */\nexport interface Service {\n",
 		"a comment cannot end its own block": "  /** per * / session */\n  readonly price_unit?: string;\n",
 	} {
@@ -39,7 +44,7 @@ func TestTypesFollowTheTags(t *testing.T) {
 		}
 	}
 	for rule, refused := range map[string]string{
-		"a pattern gets no entry beside files of other types": "${string}.json`]: BlockPage",
+		"a pattern gets no entry beside files of other types": "${string}.json`]: Page",
 		"what is not in the file has no field":                "Route",
 	} {
 		if strings.Contains(got, refused) {

@@ -24,11 +24,11 @@ func termsOf(site *content.Site) siteTerms {
 		if notice.ID != "terms" || notice.To == "" {
 			continue
 		}
-		for _, page := range site.BlockPages {
+		for _, page := range site.Pages {
 			if text, err := json.Marshal(page); err == nil && page.Route.Path == string(notice.To) {
 				terms := siteTerms{version: page.Route.Path + " " + id.Hash(string(text))[:16]}
-				if page.Document != nil {
-					terms.text = string(page.Document.Text)
+				if document, ok := page.Head.Content.(*content.Document); ok {
+					terms.text = string(document.Text)
 				}
 				return terms
 			}

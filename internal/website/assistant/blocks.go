@@ -13,20 +13,17 @@ import (
 // blocks.
 func (b *builder) block(v reflect.Value) {
 	switch block := v.Interface().(type) {
-	case content.Hero:
-		b.add(block.Title, block.Text)
-	case content.Intro:
-		b.add(block.Title, block.Text)
-	case content.Callout:
-		b.add(block.Title, block.Text)
-	case content.Form:
-		b.add(block.Title, block.Text)
+	case content.Block:
+		if !block.Hidden && !block.IsSilent() {
+			b.parts(v)
+		}
+	case content.HeroHead, content.HarborHead, content.OrderHead, content.DemoHead, content.Intro, content.Callout,
+		content.Form, content.Item, content.ContactTypeCard, content.SampleAppsIntro, content.FilmGalleryIntro, content.Panel:
+		b.add(v.FieldByName("Title").String(), v.FieldByName("Text").String())
 	case content.Steps:
 		b.items(block.Title, block.Text, block.Steps)
 	case content.Items:
 		b.items(block.Title, block.Text, block.Items)
-	case content.Item:
-		b.add(block.Title, block.Text)
 	case content.Faq:
 		b.faq(block)
 	case content.Prose:
@@ -39,11 +36,7 @@ func (b *builder) block(v reflect.Value) {
 		b.add(block.Title, block.Text+" "+sentences(block.Points))
 	case content.PriceCard:
 		b.priceCard(block)
-	case content.ContactTypeCard:
-		b.add(block.Title, block.Text)
-	case content.Banner, content.PackageCard, content.Testimonial, content.Stat, content.Conversation, content.AvatarWords,
-		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip,
-		content.ClientLogos, content.PictureGallery, content.Evidence:
+	case content.Banner, content.PackageCard, content.Testimonial, content.Stat, content.AvatarWords:
 	default:
 		if !b.ownSection(v) {
 			b.parts(v)
@@ -72,11 +65,11 @@ func (b *builder) ownSection(v reflect.Value) bool {
 	return true
 }
 
-// parts searches the fields of a struct, the entries of a list, or the target of a pointer for blocks. It ignores nil
+// parts searches the fields of a struct, the entries of a list, or the target of a pointer or an interface for blocks. It ignores nil
 // pointers and other values, such as labels.
 func (b *builder) parts(v reflect.Value) {
 	switch v.Kind() {
-	case reflect.Pointer:
+	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
 			b.block(v.Elem())
 		}

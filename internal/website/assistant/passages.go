@@ -102,28 +102,17 @@ func until(s content.Service) string {
 	return " " + s.Discount.Until + "."
 }
 
-// pages adds the passages of every page in the order of content.Pages, and then of the pages that consist of blocks
-// only. It skips pages that answer no question, such as admin and sign-in.
+// pages adds the passages of every page in the order of the routes: first its title and description, then its head
+// and its blocks. It skips pages that answer no question, such as admin and sign-in.
 func (b *builder) pages() {
-	pages := reflect.ValueOf(b.site.Pages)
-	for i := range pages.NumField() {
-		file := pages.Type().Field(i).Tag.Get("file")
-		at := slices.IndexFunc(b.site.Routes.Routes, func(r content.Route) bool { return r.File() == file })
-		if at < 0 || slices.Contains(withoutAnswers, b.site.Routes.Routes[at].ID) {
+	for _, page := range b.site.Pages {
+		if page.Route.Path == "" || slices.Contains(withoutAnswers, page.Route.ID) {
 			continue
 		}
-		b.readPage(b.site.Routes.Routes[at], pages.Field(i))
+		b.page, b.section = page.Route, ""
+		b.add(b.title(page.Route), page.Route.Description)
+		b.block(reflect.ValueOf(page))
 	}
-	for _, page := range b.site.BlockPages {
-		b.readPage(page.Route, reflect.ValueOf(page))
-	}
-}
-
-// readPage adds the passages of a page: first its title and description, then its blocks.
-func (b *builder) readPage(route content.Route, page reflect.Value) {
-	b.page, b.section = route, ""
-	b.add(b.title(route), route.Description)
-	b.block(page)
 }
 
 // categories adds a passage for each category's card and one for its included services, if the category has them.
@@ -134,7 +123,10 @@ func (b *builder) categories() {
 			b.add(c.Card.Title, c.Card.Text+" "+strings.Join(c.Card.Points, ", ")+".")
 		}
 		if len(c.WhatYouGet) > 0 {
-			b.section = b.site.Pages.Home.Services.WhatYouGetTitle
+			b.section = ""
+			if cards := content.FirstBlock[content.ServiceCardsWords](b.site); cards != nil {
+				b.section = cards.WhatYouGetTitle
+			}
 			b.add(c.Name, sentences(c.WhatYouGet))
 		}
 	}
@@ -144,33 +136,40 @@ func (b *builder) categories() {
 func (b *builder) portfolio() {
 	b.setPage("/digital-products")
 	for _, app := range b.site.Portfolio.Apps {
-		b.section = b.site.Pages.DigitalProducts.Portfolio.Title
+		if intro := content.FirstBlock[content.SampleAppsIntro](b.site); intro != nil {
+			b.section = intro.Title
+		}
 		b.add(app.Title, app.Description+" "+sentences(app.Features), sample)
 	}
 	b.setPage("/media")
 	for _, video := range b.site.Portfolio.Videos {
-		b.section = b.site.Pages.Media.Videos.TabLabel
+		if tabs := content.FirstBlock[content.PortfolioTabs](b.site); tabs != nil {
+			b.section = tabs.Videos.TabLabel
+		}
 		b.add(video.Title, video.Description, sample)
 	}
 }
 
 func sample(p *Passage) { p.IsSample = true }
 
-// brand adds one passage with the company's contact details, on the contact page, and one with its name and
+// brand adds one passage with the company's contact details, on the contact page if the site has these blocks, and one with its name and
 // description, on the home page. A missing phone number or address becomes the text for unset details.
 func (b *builder) brand() {
-	brand, info := b.site.Brand, b.site.Pages.Contact.Info
+	brand := b.site.Brand
+	info, form := content.FirstBlock[content.ContactInfo](b.site), content.FirstBlock[content.ContactFormWords](b.site)
 	orUnset := func(text string) string {
 		if text == "" {
 			return brand.UnsetText
 		}
 		return text
 	}
-	b.setPage("/contact")
-	email := b.site.Pages.Contact.Fields.Email
-	b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "),
-		email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
-			info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
+	if info != nil && form != nil {
+		b.setPage("/contact")
+		email := form.Fields.Email
+		b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "),
+			email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
+				info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
+	}
 	b.setPage("/")
 	b.add(brand.Name, brand.Description)
 }

@@ -307,7 +307,7 @@ func TestAssistantIdentifiesAsAI(t *testing.T) {
 func TestDemoPageConversationIsReal(t *testing.T) {
 	t.Parallel()
 	s := newService(t, nil)
-	lines := site(t).Pages.AIDemo.Sample.Lines
+	lines := content.FirstBlock[content.Conversation](site(t)).Lines
 	for i := 0; i+1 < len(lines); i += 2 {
 		if answer, _ := s.ask(t, lines[i].Text); !strings.HasPrefix(lines[i+1].Text, answer.Text) {
 			t.Errorf("%s\nprinted: %s\nsaid:    %s", lines[i].Text, lines[i+1].Text, answer.Text)

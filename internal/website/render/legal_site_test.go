@@ -58,8 +58,8 @@ func withLegalPages(t *testing.T, ids ...string) content.Bundle {
 	for _, id := range ids {
 		page := id + "-page"
 		set("routes.json", "/routes/"+page, fmt.Sprintf(`{"id":%q,"path":"/%s","title":"Our rules of %s",`+
-			`"description":"Our rules of %s, for everybody who orders something from us.","anchors":[]}`, page, page, id, id))
-		set("pages/"+page+".json", "", `{"document":{"title":"Our rules","updated":"2026-11-22",`+
+			`"description":"Our rules of %s, for everybody who orders something from us."}`, page, page, id, id))
+		set("pages/"+page+".json", "", `{"head":{"kind":"document","title":"Our rules","updated":"2026-11-22",`+
 			`"text":"## Scope\n\nWhat we agree on."},"blocks":[]}`)
 		set("navigation.json", "/footer/legal/"+id+"/to", fmt.Sprintf(`"/%s"`, page))
 	}

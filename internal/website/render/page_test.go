@@ -62,7 +62,7 @@ func TestRenderPage(t *testing.T) {
 }
 
 func TestPreviewEscapesHostileText(t *testing.T) {
-	files, problems := content.Overlay(content.Builtin(), []content.Change{{File: "pages/home.json", Field: "/hero/title",
+	files, problems := content.Overlay(content.Builtin(), []content.Change{{File: "pages/home.json", Field: "/head/title",
 		Action: content.Set, Value: json.RawMessage(`"</script><img src=x onerror=alert(1)>"`)}})
 	if len(problems) > 0 {
 		t.Fatal(problems)
@@ -91,8 +91,8 @@ func TestT37HostileMarkdownIsEscaped(t *testing.T) {
 	}
 	e, err := content.Edit(content.Builtin(), []content.Change{
 		set("routes.json", "/routes/own",
-			`{"id":"own","path":"/own","title":"Own","description":"A page that somebody hostile has written, all of it.","anchors":[]}`),
-		set("pages/own.json", "", `{"document":{"title":"T","updated":"2026-11-22","text":`+string(quoted)+`},"blocks":[]}`),
+			`{"id":"own","path":"/own","title":"Own","description":"A page that somebody hostile has written, all of it."}`),
+		set("pages/own.json", "", `{"head":{"kind":"document","title":"T","updated":"2026-11-22","text":`+string(quoted)+`},"blocks":[]}`),
 	})
 	if err != nil {
 		t.Fatal(err)

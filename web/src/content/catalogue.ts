@@ -1,6 +1,6 @@
 /** Helpers for services and their categories. */
 
-import type { Site } from './site.ts';
+import { blockOf, type Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 
 /** A package card with the service it sells. */
@@ -62,7 +62,7 @@ export const namesOf = ({
 }: Pick<Site, 'services' | 'categories' | 'pages'>) => ({
   services: services.map(({ id, name }) => ({ id, name })),
   categories: categories.map(({ name }) => ({ name })),
-  fallback: pages['checkout-incomplete'].default_service,
+  fallback: blockOf({ pages }, 'incomplete').default_service,
 });
 
 /** A service in the order form. */

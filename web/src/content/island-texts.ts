@@ -5,22 +5,22 @@
 import type { OrderableService } from './catalogue.ts';
 import { provideMessages, type Texts } from './messages.ts';
 import type {
-  AdminPage,
-  AuthPage,
-  CalendarPage,
+  CalendarWords,
   Category,
+  DeskWords,
   GalleryWords,
   Option,
   Options,
+  SignInWords,
 } from './types.gen.ts';
 
 /** Identifies and names a category. */
 export type CategoryName = Pick<Category, 'id' | 'name'>;
 
 export interface IslandTexts {
-  admin: AdminPage;
-  auth: Pick<AuthPage, 'back'>;
-  calendar: CalendarPage;
+  admin: DeskWords;
+  auth: Pick<SignInWords, 'back'>;
+  calendar: CalendarWords;
   /** Categories of the search on /pricing. */
   categories: readonly CategoryName[];
   /** Currency of the site: its lowercase code. */

@@ -7,13 +7,15 @@ import { fill, type Replacements } from './fill.ts';
 import type { Texts } from './messages.ts';
 import type {
   AssistantTexts,
-  BlockPage,
+  BlockFrame,
+  BlockKinds,
   Brand,
   Category,
   ContentFiles,
   GalleryWords,
   Navigation,
   Options,
+  Page,
   Route,
   Routes,
   SampleApp,
@@ -21,14 +23,6 @@ import type {
   Service,
   Video,
 } from './types.gen.ts';
-
-/** Pages with their own component, by route ID. All others consist of blocks. */
-export type Pages = {
-  readonly [Name in keyof ContentFiles as Name extends `pages/${infer Id}.json`
-    ? Id
-    : never]: ContentFiles[Name];
-};
-export type PageId = keyof Pages;
 
 /** Rights of EU consumers that the pages offer (content/price_effects_files.go). */
 export interface ConsumerRights {
@@ -57,9 +51,8 @@ export interface Site {
   readonly apps: readonly SampleApp[];
   readonly videos: readonly Video[];
   readonly gallery: GalleryWords;
-  readonly pages: Pages;
-  /** Pages that consist only of blocks, by route ID. */
-  readonly blockPages: ReadonlyMap<string, BlockPage>;
+  /** By the ID of their route; `not-found` has none. */
+  readonly pages: ReadonlyMap<string, Page>;
 }
 
 const pageFile = /^pages\/(.+)\.json$/;
@@ -70,8 +63,6 @@ const messagesIn = (files: ReadonlyMap<string, unknown>, words: Replacements): T
     ...[...files].map(([name, texts]) => name.startsWith('messages/en/') && fill(texts, words)),
   );
 
-const isBlockPage = (page: object): page is BlockPage => 'blocks' in page;
-
 /** Builds the site from its files, which `harborlight content check` has accepted. */
 export function siteOf(files: ReadonlyMap<string, unknown>): Site {
   const brand = files.get('brand.json') as Brand;
@@ -81,7 +72,7 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
   const categories = read('categories.json');
   const pages = [...files.keys()].flatMap((name) => {
     const id = pageFile.exec(name)?.[1];
-    return id ? [[id, fill(files.get(name), words) as object] as const] : [];
+    return id ? [[id, fill(files.get(name), words) as Page] as const] : [];
   });
   return {
     brand: read('brand.json'),
@@ -98,11 +89,30 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
     apps: read('portfolio/apps.json'),
     videos: read('portfolio/videos.json'),
     gallery: read('portfolio/gallery.json'),
-    pages: Object.fromEntries(pages) as unknown as Pages,
-    blockPages: new Map(pages.flatMap(([id, page]) => (isBlockPage(page) ? [[id, page]] : []))),
+    pages: new Map(pages),
   };
 }
+
+/** Returns the first block of a kind that a page of the program needs. */
+export function blockOf<K extends keyof BlockKinds>(
+  { pages }: Pick<Site, 'pages'>,
+  kind: K,
+): BlockKinds[K] & BlockFrame {
+  for (const { blocks } of pages.values())
+    for (const block of blocks) if (block.kind === kind) return block as BlockKinds[K] & BlockFrame;
+  throw new Error(`no page has a block of kind ${kind}`);
+}
+
+/** Returns the title of a page's head; '' if one of its blocks contains the title. */
+export const titleOf = ({ head }: Page): string => ('title' in head ? head.title : '');
 
 /** Returns the route with exactly this path, without query or anchor. */
 export const routeOf = ({ routes }: Pick<Site, 'routes'>, path: string): Route | undefined =>
   routes.routes.find((route) => route.path === path);
+
+/** Returns the page of the route with this ID. */
+export function pageOf({ pages }: Pick<Site, 'pages'>, id: string): Page {
+  const page = pages.get(id);
+  if (!page) throw new Error(`the route ${id} has no file in content/pages`);
+  return page;
+}

@@ -5,10 +5,11 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import { messages, provideMessages, type Texts } from '../content/messages.ts';
 import { messagesOf } from '../content/pick.ts';
-import { routeOf, type Site } from '../content/site.ts';
+import { pageOf, routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
-import { pageOf } from '../pages/pages.tsx';
+import { Page } from '../pages/Page.tsx';
 import { type Sheet, sheetsOf } from '../pages/sheets.ts';
+import { Anchors } from '../ui/anchors.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
 import { DeskBar } from './shell/DeskBar.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -48,7 +49,11 @@ const hoisted = /^(?:<link [^>]*>)+/;
 /** Renders each island of a page as a separate root, so that `useId` returns the same IDs as in the browser. */
 function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
   const waiting: Rendering[] = [];
-  let markup = renderToStaticMarkup(<Islands value={waiting}>{page}</Islands>);
+  let markup = renderToStaticMarkup(
+    <Anchors value={new Set()}>
+      <Islands value={waiting}>{page}</Islands>
+    </Anchors>,
+  );
   let styles = '';
   for (const { prefix, element } of waiting) {
     const inner = renderToString(element(), { identifierPrefix: prefix });
@@ -64,6 +69,7 @@ function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
 export function renderPage(site: Site, path: string, image?: SocialImage): Rendered {
   provideMessages(site.messages);
   const route = routeOf(site, path);
+  const content = pageOf(site, route?.id ?? 'not-found');
   // The desk is an application with its own frame: no promotion, no marketing navigation, no footer.
   const isDesk = route?.id === 'admin';
   const page = withIslands(
@@ -75,7 +81,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
       </a>
       {isDesk ? <DeskBar site={site} /> : <Header site={site} path={path} />}
       <main id="main" tabIndex={-1} className="flex-1">
-        {pageOf(route?.id ?? 'not-found', site)}
+        <Page page={content} path={path} site={site} />
       </main>
       {path !== accountPage && <DistantIsland name="Account" from={accountPage} />}
       {!isDesk && <Footer brand={site.brand} rights={site.rights} footer={site.navigation.footer} />}
@@ -86,7 +92,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     islands: [...page.islands, 'Account'],
     messages: messagesOf(site.messages, 'site'),
     data: structuredData(site, path),
-    sheets: sheetsOf(route?.id ?? '', site.blockPages.get(route?.id ?? ''), site.rights !== undefined),
+    sheets: sheetsOf(content, site.rights !== undefined),
     isDesk,
     found: route !== undefined,
   };

@@ -1,17 +1,16 @@
 /** A framed aside with an action, beside the main offer. */
-import type { Callout } from '../content/types.gen.ts';
+import type { Panel } from '../content/types.gen.ts';
+import { useAnchor } from '../ui/anchors.ts';
 import { Actions } from './Actions.tsx';
 
 interface CalloutPanelProps {
-  /** ID of the service it sells, for links to it. */
-  id?: string;
-  content: Callout;
+  content: Panel;
 }
 
-export const CalloutPanel = ({ id, content }: CalloutPanelProps) => (
+export const CalloutPanel = ({ content }: CalloutPanelProps) => (
   <section className="wrap pb-16 lg:pb-28">
     <div
-      id={id}
+      id={useAnchor(content.service)}
       className="row grid items-center gap-x-12 gap-y-6 rounded-lg border border-line-strong p-6 sm:p-8 lg:grid-cols-[1fr_auto]"
     >
       <div>

@@ -2,8 +2,8 @@
 import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 
-export const CloseBand = ({ id, content }: { id?: string; content: Callout }) => (
-  <section id={id} className="border-t border-line">
+export const CloseBand = ({ content }: { content: Callout }) => (
+  <section className="border-t border-line">
     <div className="wrap section-snug grid items-end gap-x-8 gap-y-7 py-16 lg:grid-cols-12 lg:py-24">
       <div className="lg:col-span-7">
         <h2 className="display text-4xl">{content.title}</h2>

@@ -1,6 +1,5 @@
 /** A comparison table. On a phone, each row becomes a block with the columns' names. */
 import type { Comparison } from '../content/types.gen.ts';
-import { cx } from '../lib/cx.ts';
 import { Actions } from './Actions.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -19,8 +18,8 @@ const Line = ({ row, columns }: { row: Row; columns: readonly string[] }) => (
   </tr>
 );
 
-export const ComparisonTable = ({ content, className }: { content: Comparison; className?: string }) => (
-  <section className={cx('wrap section', className)}>
+export const ComparisonTable = ({ content }: { content: Comparison }) => (
+  <section className="wrap section">
     <SectionHead title={content.title} text={content.text} />
     <table className="comparison mt-10 w-full border-collapse md:table-fixed">
       <caption className="sr-only">{content.title}</caption>

@@ -1,6 +1,6 @@
 /** Contact options side by side. */
 
-import type { HomePage } from '../content/types.gen.ts';
+import type { ContactOptions } from '../content/types.gen.ts';
 import { ArrowRight, Calendar, FileText, type IconComponent, Mail } from '../ui/icons.tsx';
 
 const icons: Record<string, IconComponent> = { email: Mail, call: Calendar, quote: FileText };
@@ -26,8 +26,8 @@ function Action({ label, to }: { label: string; to: string }) {
   );
 }
 
-export const ContactCards = ({ id, content }: { id: string; content: HomePage['contact'] }) => (
-  <section id={id} className="wrap section">
+export const ContactCards = ({ content }: { content: ContactOptions }) => (
+  <section className="wrap section">
     <h2 className="display text-4xl">{content.title}</h2>
     <p className="mt-4 max-w-measure text-lg text-muted">{content.text}</p>
     <ul className="mt-10 grid border-t border-line-strong md:grid-cols-3 md:divide-x md:divide-line">

@@ -2,8 +2,8 @@
 import type { Features } from '../content/types.gen.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-export const FeatureSplit = ({ content, className }: { content: Features; className?: string }) => (
-  <section className={className}>
+export const FeatureSplit = ({ content }: { content: Features }) => (
+  <section>
     <div className="wrap section">
       <SectionHead title={content.title} text={content.text} />
       <div className="mt-12 grid gap-y-12 lg:grid-cols-2 lg:divide-x lg:divide-line-strong">

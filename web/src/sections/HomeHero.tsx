@@ -1,6 +1,6 @@
 /** The hero of the home page: the promise, two actions, three figures, and the light over the sea. */
 
-import type { HomePage, Picture } from '../content/types.gen.ts';
+import type { HarborHead, Picture } from '../content/types.gen.ts';
 import { srcOf, srcSetOf } from '../lib/image.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { HarborScene } from './HarborScene.tsx';
@@ -21,7 +21,7 @@ const CustomScene = ({ alt, image }: Picture) => (
   </div>
 );
 
-export const HomeHero = ({ hero, picture, stats }: Pick<HomePage, 'hero' | 'picture' | 'stats'>) => (
+export const HomeHero = ({ content: { picture, stats, ...hero } }: { content: HarborHead }) => (
   <section className="night relative isolate">
     {picture ? <CustomScene {...picture} /> : <HarborScene />}
     <div className="wrap relative flex min-h-[34rem] flex-col justify-center py-16 max-lg:pb-80 lg:min-h-[40rem] lg:py-24">

@@ -1,13 +1,11 @@
 /** Titled texts separated by hairlines, beside their heading or in columns below it. */
 import type { Items } from '../content/types.gen.ts';
-import { cx } from '../lib/cx.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 interface ItemListProps {
   content: Items;
   /** 'aside': heading on the left, entries in two columns on the right. 'columns': entries below, side by side. */
   layout?: 'aside' | 'columns';
-  className?: string;
 }
 
 const Entries = ({ items, className }: { items: Items['items']; className: string }) => (
@@ -21,9 +19,9 @@ const Entries = ({ items, className }: { items: Items['items']; className: strin
   </ul>
 );
 
-export const ItemList = ({ content, layout = 'aside', className }: ItemListProps) =>
+export const ItemList = ({ content, layout = 'aside' }: ItemListProps) =>
   layout === 'columns' ? (
-    <section className={cx('wrap section', className)}>
+    <section className="wrap section">
       <SectionHead title={content.title} text={content.text} />
       <Entries
         items={content.items}
@@ -31,7 +29,7 @@ export const ItemList = ({ content, layout = 'aside', className }: ItemListProps
       />
     </section>
   ) : (
-    <section className={cx('wrap section grid gap-x-8 gap-y-10 lg:grid-cols-12', className)}>
+    <section className="wrap section grid gap-x-8 gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h2 className="display text-4xl lg:sticky lg:top-28">{content.title}</h2>
         {content.text && <p className="mt-4 max-w-measure text-lg text-muted">{content.text}</p>}

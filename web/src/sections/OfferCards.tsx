@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import type { Packages } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
+import { useAnchor } from '../ui/anchors.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
@@ -15,18 +16,20 @@ import { SectionHead } from './SectionHead.tsx';
 export type OfferAction = (offer: Offer, describedBy: string, main: boolean) => ReactNode;
 
 interface OfferCardsProps {
-  id?: string;
   content: Pick<Packages, 'title' | 'text'>;
   offers: readonly Offer[];
   action: OfferAction;
-  className?: string;
 }
 
 function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
   const nameId = useId();
   const lit = entry.badge !== undefined;
   return (
-    <article id={entry.service.id} aria-labelledby={nameId} className={cx('offer', lit && 'offer-lit')}>
+    <article
+      id={useAnchor(entry.service.id)}
+      aria-labelledby={nameId}
+      className={cx('offer', lit && 'offer-lit')}
+    >
       <div className="flex min-h-7 flex-wrap content-start items-center justify-between gap-2">
         <h3 id={nameId} className="display text-2xl">
           {entry.name}
@@ -41,8 +44,8 @@ function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
   );
 }
 
-export const OfferCards = ({ id, content, offers, action, className }: OfferCardsProps) => (
-  <section id={id} className={className}>
+export const OfferCards = ({ content, offers, action }: OfferCardsProps) => (
+  <section>
     <div className="wrap section">
       <SectionHead title={content.title} text={content.text} />
       <div className={cx('offers mt-12', offers.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>

@@ -3,16 +3,18 @@
  * sea, `caps` is for headings in capitals.
  */
 import type { ReactNode } from 'react';
-import type { Action, Hero } from '../content/types.gen.ts';
+import type { Action, HeroHead } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Actions } from './Actions.tsx';
 import { BackLink } from './BackLink.tsx';
 
 interface PageHeroProps {
-  content: Hero;
-  back?: Action;
-  night?: boolean;
-  caps?: boolean;
+  content: Pick<HeroHead, 'title' | 'text' | 'actions'>;
+  back?: Action | undefined;
+  night?: boolean | undefined;
+  caps?: boolean | undefined;
+  /** True for no line below, because the first block continues the head. */
+  joined?: boolean | undefined;
   /** Decoration behind the right half. */
   drawing?: ReactNode;
   /** Content on the right: a purchase card, figures. */
@@ -21,14 +23,16 @@ interface PageHeroProps {
   children?: ReactNode;
 }
 
-export const PageHero = ({ content, back, night, caps, drawing, aside, children }: PageHeroProps) => (
-  <section className={cx('relative isolate overflow-clip', night ? 'night' : 'border-b border-line')}>
+export const PageHero = ({ content, back, night, caps, joined, drawing, aside, children }: PageHeroProps) => (
+  <section
+    className={cx('relative isolate overflow-clip', night ? 'night' : !joined && 'border-b border-line')}
+  >
     {drawing && (
       <div aria-hidden="true" className="hero-drawing">
         {drawing}
       </div>
     )}
-    <div className="wrap relative pt-5 pb-14 lg:pt-7 lg:pb-24">
+    <div className={cx('wrap relative pt-5 lg:pt-7', joined ? 'pb-9' : 'pb-14 lg:pb-24')}>
       {back && <BackLink {...back} />}
       <div className="grid items-center gap-x-8 gap-y-12 pt-9 lg:grid-cols-12 lg:pt-14">
         <div className={aside || drawing ? 'lg:col-span-7' : 'lg:col-span-9'}>

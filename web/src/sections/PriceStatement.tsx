@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import { discountOf } from '../lib/discount.ts';
+import { useAnchor } from '../ui/anchors.ts';
 import { OriginalPrice } from '../ui/OriginalPrice.tsx';
 import { DiscountEnd, PriceTax } from './Price.tsx';
 
@@ -15,7 +16,7 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
   const reduced = discountOf(offer.priced);
   return (
     <section
-      id={offer.service.id}
+      id={useAnchor(offer.service.id)}
       aria-labelledby={nameId}
       className="night beam relative isolate overflow-clip"
     >

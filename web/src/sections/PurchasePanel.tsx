@@ -1,6 +1,7 @@
 /** One package for sale, at the side of a hero. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
+import { useAnchor } from '../ui/anchors.ts';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
 
@@ -15,7 +16,7 @@ interface PurchasePanelProps {
 export function PurchasePanel({ offer, action, note }: PurchasePanelProps) {
   const nameId = useId();
   return (
-    <article id={offer.service.id} aria-labelledby={nameId} className="offers offer offer-lit">
+    <article id={useAnchor(offer.service.id)} aria-labelledby={nameId} className="offers offer offer-lit">
       <h2 id={nameId} className="text-lg font-[560]">
         {offer.name}
       </h2>

@@ -2,13 +2,13 @@
  * The floating buttons of the home page. They appear after 500 px of scrolling (boot/boot.ts, sections.css), open a
  * short list of services to buy, and scroll back to the top.
  */
-import { useRef, useState } from 'react';
-import type { HomePage } from '../content/types.gen.ts';
+import { useId, useRef, useState } from 'react';
+import type { QuickPurchase as QuickPurchaseWords } from '../content/types.gen.ts';
 import { focusQuietly, scrollToTop } from '../lib/scroll.ts';
 import { Button } from '../ui/Button.tsx';
 import { ArrowRight, ArrowUp, Bag, Close } from '../ui/icons.tsx';
 
-type Words = HomePage['quick_purchase'];
+type Words = QuickPurchaseWords;
 
 const PurchaseList = ({ words }: { words: Words }) => (
   <ul className="mt-2">
@@ -30,6 +30,7 @@ const PurchaseList = ({ words }: { words: Words }) => (
 export function QuickPurchase({ words }: { words: Words }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLDivElement>(null);
+  const list = useId();
 
   const toTop = (): void => {
     setOpen(false);
@@ -48,10 +49,7 @@ export function QuickPurchase({ words }: { words: Words }) {
       }}
     >
       {open && (
-        <div
-          id="quick-purchase"
-          className="w-full rounded-lg border border-line bg-surface px-5 pt-4 pb-2 shadow-pop"
-        >
+        <div id={list} className="w-full rounded-lg border border-line bg-surface px-5 pt-4 pb-2 shadow-pop">
           <h2 className="display text-xl">{words.title}</h2>
           <p className="text-sm text-glow">{words.sold.text}</p>
           <PurchaseList words={words} />
@@ -61,7 +59,7 @@ export function QuickPurchase({ words }: { words: Words }) {
         <Button
           className="shadow-pop"
           aria-expanded={open}
-          aria-controls={open ? 'quick-purchase' : undefined}
+          aria-controls={open ? list : undefined}
           aria-label={open ? words.close_label : undefined}
           onClick={() => setOpen(!open)}
         >

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react';
 import type { MainCategory } from '../content/catalogue.ts';
-import type { HomePage } from '../content/types.gen.ts';
+import type { ServiceCardsWords } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { useMedia } from '../lib/use-media.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { AppWindow, Film, GraduationCap, type IconComponent, Workflow } from '..
 import { tabStep } from '../ui/tab-step.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
-type Words = HomePage['services'];
+type Words = ServiceCardsWords;
 
 const icons: Record<string, IconComponent> = {
   training: GraduationCap,
@@ -114,18 +114,17 @@ function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
 }
 
 interface ServiceCardsProps {
-  id: string;
   words: Words;
   categories: readonly MainCategory[];
 }
 
-export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
+export function ServiceCards({ words, categories }: ServiceCardsProps) {
   // On the server and before hydration, this is false, so that the cards render as tab panels.
   const wide = useMedia('(min-width: 48rem)');
   const [selected, setSelected] = useState('ai-training');
   const [asked, setAsked] = useState<MainCategory | null>(null);
   return (
-    <section id={id} className="bg-sunken">
+    <section className="bg-sunken">
       <div className="wrap section">
         <div className="grid gap-x-8 gap-y-3 lg:grid-cols-12 lg:items-end">
           <h2 className="display text-4xl lg:col-span-5">{words.title}</h2>

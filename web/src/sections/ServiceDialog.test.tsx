@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { site } from '../content/built-in.ts';
 import { mainCategories } from '../content/catalogue.ts';
+import { blockOf } from '../content/site.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
 test('Quick Buy orders the first package of each category of the home page', () => {
-  const { services: words } = site.pages.home;
+  const words = blockOf(site, 'service-cards');
   const quickBuy = mainCategories(site).map((category) => {
     const { unmount } = render(<ServiceDialog category={category} words={words} onClose={() => {}} />);
     const address = screen.getByRole('link', { name: words.quick_buy_label }).getAttribute('href');

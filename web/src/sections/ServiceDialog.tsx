@@ -1,6 +1,6 @@
 /** The contents of one category of services, and a link to its first package. */
 import type { MainCategory } from '../content/catalogue.ts';
-import type { HomePage } from '../content/types.gen.ts';
+import type { ServiceCardsWords } from '../content/types.gen.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import { Check } from '../ui/icons.tsx';
 
 interface ServiceDialogProps {
   category: MainCategory;
-  words: HomePage['services'];
+  words: ServiceCardsWords;
   onClose: () => void;
 }
 

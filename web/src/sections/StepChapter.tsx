@@ -1,8 +1,8 @@
 /** Numbered steps beside their heading, which stays visible during scrolling. */
 import type { Steps } from '../content/types.gen.ts';
 
-export const StepChapter = ({ content, className }: { content: Steps; className?: string }) => (
-  <section className={className}>
+export const StepChapter = ({ content }: { content: Steps }) => (
+  <section>
     <div className="wrap section grid gap-x-8 gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <div className="lg:sticky lg:top-28">

@@ -3,8 +3,8 @@ import type { Steps } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-export const StepLine = ({ content, className }: { content: Steps; className?: string }) => (
-  <section className={className}>
+export const StepLine = ({ content }: { content: Steps }) => (
+  <section>
     <div className="wrap section">
       <SectionHead title={content.title} text={content.text} />
       <ol className={cx('step-line mt-14', content.steps.length === 3 && 'step-line-3')}>

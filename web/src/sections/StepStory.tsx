@@ -1,8 +1,8 @@
 /** Steps with large numbers, separated by hairlines instead of cards. */
 import type { Steps } from '../content/types.gen.ts';
 
-export const StepStory = ({ id, content }: { id?: string; content: Steps }) => (
-  <section id={id}>
+export const StepStory = ({ content }: { content: Steps }) => (
+  <section>
     <h2 className="display text-4xl">{content.title}</h2>
     {content.text && <p className="mt-4 max-w-measure text-lg text-muted">{content.text}</p>}
     <ol className="mt-10 border-b border-line">

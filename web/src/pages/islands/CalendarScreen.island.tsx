@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { textsOf } from '../../content/island-texts.ts';
 import { messages } from '../../content/messages.ts';
-import type { CalendarPage } from '../../content/types.gen.ts';
+import type { CalendarWords } from '../../content/types.gen.ts';
 import { type BookingOffer, useOffer } from '../../features/schedule/booking/api.ts';
 import { Calendar } from '../../features/schedule/calendar/Calendar.tsx';
 import { CalendarLoading } from '../../features/schedule/calendar/CalendarFrame.tsx';
@@ -30,7 +30,7 @@ const Booking = lazy(async () => ({
   default: (await import('../../features/schedule/booking/Booking.tsx')).Booking,
 }));
 
-type Callout = CalendarPage['sign_in'];
+type Callout = CalendarWords['sign_in'];
 
 const CalloutCard = ({ title, text, actions, id }: Callout & { id: string }) => (
   <Card as="section" aria-labelledby={id}>

@@ -2,8 +2,8 @@
  * Structured data of a page as one JSON-LD document, from the content that the page shows. Only the build imports
  * this. Testimonials have no markup: they are samples until the owner replaces them.
  */
-import { routeOf, type Site } from '../../content/site.ts';
-import type { Action, Block, Faq, Route } from '../../content/types.gen.ts';
+import { pageOf, routeOf, type Site } from '../../content/site.ts';
+import type { Faq, Page, Route } from '../../content/types.gen.ts';
 import { breadcrumbs, trailTo } from './breadcrumbs.ts';
 import { faqPage } from './faq.ts';
 import { organization, website } from './organization.ts';
@@ -15,19 +15,10 @@ const home = '/';
 const allServices = '/pricing';
 const filmsPage = '/media';
 
-/** Optional properties of page files that are used here. */
-interface PageFile {
-  back?: Action;
-  faq?: Faq;
-  /** of a page made of blocks */
-  blocks?: readonly Block[];
-}
+const faqOf = ({ blocks }: Page): Faq | undefined =>
+  blocks.find((block) => block.kind === 'questions' && !block.hidden) as Faq | undefined;
 
-const faqOf = ({ faq, blocks = [] }: PageFile): Faq | undefined =>
-  faq ?? blocks.find(({ questions }) => questions)?.questions;
-
-const pageFile = ({ pages, blockPages }: Site, { id }: Route): PageFile =>
-  blockPages.get(id) ?? (pages as unknown as Readonly<Record<string, PageFile>>)[id] ?? {};
+const backOf = ({ head }: Page): string | undefined => ('back' in head ? head.back?.to : undefined);
 
 /** Returns the parent page: the target of the back link; for a category page, all services; otherwise home. */
 function parentOf(site: Site, path: string): string | undefined {
@@ -35,7 +26,7 @@ function parentOf(site: Site, path: string): string | undefined {
   const route = routeOf(site, path);
   if (!route) throw new Error(`${path} is no route`);
   const ofCategory = site.categories.some(({ page }) => page === path);
-  return pageFile(site, route).back?.to ?? (ofCategory ? allServices : home);
+  return backOf(pageOf(site, route.id)) ?? (ofCategory ? allServices : home);
 }
 
 /** Returns a page's title without the brand. */
@@ -49,7 +40,7 @@ const crumbOf = (site: Site, path: string) => ({
 function thingsOn(site: Site, route: Route): Thing[] {
   const { path } = route;
   const { brand, services, categories, videos } = site;
-  const faq = faqOf(pageFile(site, route));
+  const faq = faqOf(pageOf(site, route.id));
   const trail = () => trailTo(path, (below) => parentOf(site, below)).map((above) => crumbOf(site, above));
   return [
     ...(path === home ? [organization(brand), website(brand)] : [breadcrumbs(trail())]),

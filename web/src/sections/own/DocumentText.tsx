@@ -1,5 +1,5 @@
 /** A document page: title, date of the last update, text, and a table of contents if the text is long. */
-import type { Action, Document, DocumentWords, Markdown } from '../../content/types.gen.ts';
+import type { Document, DocumentWords, Markdown } from '../../content/types.gen.ts';
 import { formatDay } from '../../lib/day.ts';
 import { BackLink } from '../BackLink.tsx';
 import { MarkdownBody, wordsOf } from './MarkdownBody.tsx';
@@ -23,14 +23,13 @@ const Contents = ({ title, headings }: { title: string; headings: Markdown }) =>
 interface DocumentTextProps {
   content: Document;
   words: DocumentWords;
-  back?: Action | undefined;
 }
 
-export const DocumentText = ({ content, words, back }: DocumentTextProps) => {
+export const DocumentText = ({ content, words }: DocumentTextProps) => {
   const headings = content.text.filter(({ kind, level }) => kind === 'heading' && level === 2);
   return (
     <article className="wrap document">
-      {back && <BackLink {...back} />}
+      {content.back && <BackLink {...content.back} />}
       <header>
         <h1 className="display text-4xl">{content.title}</h1>
         <p className="text-muted">

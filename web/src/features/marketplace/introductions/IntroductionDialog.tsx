@@ -5,7 +5,7 @@ import * as limits from '../../../api/limits.gen.ts';
 import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
-import type { PartnersPage } from '../../../content/types.gen.ts';
+import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 import { Form, type SpamSignals, textOf } from '../../../form/Form.tsx';
 import { CompanyField, EmailField, NameField } from '../../../form/person.tsx';
 import { Select, selectedValue } from '../../../form/Select.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Introduction, type RequestedPartner, requestIntroduction } from './public-api.ts';
 
-type Words = PartnersPage['introduction'];
+type Words = PartnerDirectoryWords['introduction'];
 
 const introductionOf = (data: FormData, partnerId: string, trap: SpamSignals): Introduction => ({
   partner_id: partnerId,

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { site } from '../../../content/built-in.ts';
+import { blockOf } from '../../../content/site.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import type { RecentPartner } from './recent.ts';
 
-const words = site.pages.home.live_activity;
+const words = blockOf(site, 'live-activity');
 const now = new Date('2026-11-21T12:00:00Z');
 
 const company = (id: number, hoursAgo = 0): RecentPartner => ({

@@ -1,13 +1,13 @@
 /** Rows of the Live Activity panel; loaded only with the panel. Failures are logged. */
 import { useEffect, useState } from 'react';
-import type { HomePage } from '../../../content/types.gen.ts';
+import type { LiveActivity as LiveActivityWords } from '../../../content/types.gen.ts';
 import { BadgeCheck } from '../../../ui/icons.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { ActivitySkeleton } from './ActivitySkeleton.tsx';
 import { followRecent, type RecentPartner, readRecent, withNewest } from './recent.ts';
 
-type Words = HomePage['live_activity'];
+type Words = LiveActivityWords;
 
 function useRecentPartners(): RecentPartner[] | null {
   const [rows, setRows] = useState<RecentPartner[] | null>(null);

@@ -1,6 +1,6 @@
 /** 'Partner Application': a company's application to be listed. */
 import { useRef, useState } from 'react';
-import type { BecomePartnerPage } from '../../../content/types.gen.ts';
+import type { ApplicationWords } from '../../../content/types.gen.ts';
 import { type FieldErrors, Form, listOf, type SpamSignals, textOf } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { profileOf, specializationsOf } from './company.ts';
 import { companyFields } from './company-fields.tsx';
 import type { Application } from './public-api.ts';
 
-type Words = BecomePartnerPage['form'];
+type Words = ApplicationWords;
 
 /** Validates what the browser can't: a list that is empty or contains only commas. */
 const checkFor =

@@ -1,7 +1,7 @@
 /** Search box and service filter of /partners. Searches after a short pause in typing. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { optionsOf } from '../../../content/island-texts.ts';
-import type { PartnersPage } from '../../../content/types.gen.ts';
+import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useDebouncedInput } from '../../../lib/use-debounced-input.ts';
@@ -10,7 +10,7 @@ import type { Filters } from './public-api.ts';
 import { maxQuery } from './use-filters.ts';
 
 interface FilterBarProps {
-  words: PartnersPage['search'];
+  words: PartnerDirectoryWords['search'];
   filters: Filters;
   onChange: (next: Partial<Filters>) => void;
 }

@@ -1,6 +1,6 @@
 import { labelOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
-import type { PartnersPage } from '../../../content/types.gen.ts';
+import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 import { isPlainPress, isWebAddress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -16,7 +16,7 @@ const t = messages('partners.facts');
 
 interface PartnerCardProps {
   partner: Listing;
-  words: PartnersPage['card'];
+  words: PartnerDirectoryWords['card'];
   here: DirectoryState;
   go: Navigate;
 }

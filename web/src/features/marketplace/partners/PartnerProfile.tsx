@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { labelOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
-import type { PartnersPage } from '../../../content/types.gen.ts';
+import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 import { isWebAddress } from '../../../lib/address.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -35,7 +35,7 @@ const Badges = ({ values }: { values: readonly string[] }) => (
 
 interface PartnerProfileProps {
   partner: Listing;
-  words: PartnersPage['card'];
+  words: PartnerDirectoryWords['card'];
   onClose: () => void;
   onIntroduce: () => void;
   /** Customers' reviews. */

@@ -1,7 +1,7 @@
 /** The fields of a company, for the application and the portal. Each form arranges them. */
 import * as limits from '../../../api/limits.gen.ts';
 import { optionsOf } from '../../../content/island-texts.ts';
-import type { BecomePartnerPage } from '../../../content/types.gen.ts';
+import type { ApplicationWords } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { CompanyField, EmailField, PhoneField } from '../../../form/person.tsx';
 import { Select, unset } from '../../../form/Select.tsx';
@@ -9,7 +9,7 @@ import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import type { Profile } from './api.ts';
 
-type Form = BecomePartnerPage['form'];
+type Form = ApplicationWords;
 
 export interface CompanyLabels {
   fields: Form['fields'];

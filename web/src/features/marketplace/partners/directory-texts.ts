@@ -1,4 +1,4 @@
-import type { PartnersPage } from '../../../content/types.gen.ts';
+import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 
 /** Page content that the directory uses. */
-export type DirectoryTexts = Pick<PartnersPage, 'search' | 'card' | 'introduction'>;
+export type DirectoryTexts = Pick<PartnerDirectoryWords, 'search' | 'card' | 'introduction'>;

@@ -4,10 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authStore, startSession } from '../../../api/session.ts';
 import { site } from '../../../content/built-in.ts';
 import { provideTexts } from '../../../content/island-texts.ts';
+import { blockOf } from '../../../content/site.ts';
 import { toastStore } from '../../../ui/toast.ts';
 import { AuthForms } from './AuthForms.island.tsx';
 
-provideTexts({ auth: site.pages.auth });
+provideTexts({ auth: blockOf(site, 'sign-in') });
 
 const session = {
   access_token: 'token-1',

@@ -6,7 +6,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { textsOf } from '../../../content/island-texts.ts';
 import { messages, plural } from '../../../content/messages.ts';
-import type { Action, PricingPage } from '../../../content/types.gen.ts';
+import type { Action, ServiceSearchWords } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
 import { discountOf } from '../../../lib/discount.ts';
@@ -17,7 +17,7 @@ import { allCategories, findServices } from './find-services.ts';
 import type { SearchRow } from './search-rows.ts';
 import { useSearchQuery } from './use-search-query.ts';
 
-type Words = Omit<PricingPage['search'], 'entries'>;
+type Words = Omit<ServiceSearchWords, 'entries'>;
 
 const t = messages('site.catalogue');
 

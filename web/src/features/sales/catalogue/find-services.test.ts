@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../../content/built-in.ts';
+import { blockOf } from '../../../content/site.ts';
 import { allCategories, findServices } from './find-services.ts';
 import { searchRows } from './search-rows.ts';
 
-const rows = searchRows(site);
+const { entries } = blockOf(site, 'service-search');
+const rows = searchRows(site, entries);
 const names = (query: string, category = allCategories) =>
   findServices(rows, query, category).map(({ name }) => name);
 
@@ -49,7 +51,7 @@ describe('searching services', () => {
   });
 
   test('an entry shows the price of its service', () => {
-    for (const { service, price_label } of site.pages.pricing.search.entries) {
+    for (const { service, price_label } of entries) {
       const printed = site.services.find(({ id }) => id === service)?.price_label;
       expect(printed?.replace('from ', '')).toBe(price_label);
     }

@@ -1,7 +1,7 @@
 /** Rows of the search on /pricing: the page's featured entries, then every other service. */
 import { serviceOf } from '../../../content/catalogue.ts';
 import type { Site } from '../../../content/site.ts';
-import type { Service } from '../../../content/types.gen.ts';
+import type { SearchEntry, Service } from '../../../content/types.gen.ts';
 
 /** A service in the search. A campaign's discount may be beside the price (lib/discount.ts). */
 export interface SearchRow {
@@ -19,8 +19,10 @@ export interface SearchRow {
   readonly hidden?: true;
 }
 
-export function searchRows(site: Pick<Site, 'services' | 'categories' | 'pages'>): readonly SearchRow[] {
-  const { entries } = site.pages.pricing.search;
+export function searchRows(
+  site: Pick<Site, 'services' | 'categories'>,
+  entries: readonly SearchEntry[],
+): readonly SearchRow[] {
   const row = (shown: Omit<SearchRow, 'category_name' | 'to' | 'keywords'>, service: Service): SearchRow => {
     const category = site.categories.find(({ id }) => id === service.category);
     return {

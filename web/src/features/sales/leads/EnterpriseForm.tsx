@@ -1,6 +1,6 @@
 /** The consultation form on /enterprise. The page passes the send function, which uses the checkout. */
 import { optionsOf } from '../../../content/island-texts.ts';
-import type { EnterprisePage } from '../../../content/types.gen.ts';
+import type { ConsultationFormWords } from '../../../content/types.gen.ts';
 import { Form } from '../../../form/Form.tsx';
 import { CompanyField, EmailField, NameField, PhoneField } from '../../../form/person.tsx';
 import { Select } from '../../../form/Select.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../../../form/TextField.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { type SendLead, useLeadForm } from './use-lead-form.ts';
 
-const requiredOf = (missing: EnterprisePage['missing']) => ({
+const requiredOf = (missing: ConsultationFormWords['missing']) => ({
   companyName: missing.company_name,
   industry: missing.industry,
   companySize: missing.company_size,
@@ -22,136 +22,136 @@ const requiredOf = (missing: EnterprisePage['missing']) => ({
 });
 
 interface PartProps {
-  page: EnterprisePage;
+  words: ConsultationFormWords;
 }
 
 const group = 'grid gap-5 border-t border-line-strong pt-6 sm:grid-cols-2';
 const legend = 'display float-left mb-1 w-full text-2xl sm:col-span-2';
 
-const Company = ({ page }: PartProps) => (
+const Company = ({ words }: PartProps) => (
   <fieldset className={group}>
-    <legend className={legend}>{page.groups.company}</legend>
+    <legend className={legend}>{words.groups.company}</legend>
     <CompanyField
       name="companyName"
       required
-      label={page.fields.company_name}
+      label={words.fields.company_name}
       maxLength={200}
       className="sm:col-span-2"
     />
     <Select
       name="industry"
       required
-      unsetLabel={page.select_label}
-      label={page.fields.industry}
+      unsetLabel={words.select_label}
+      label={words.fields.industry}
       options={optionsOf('enterprise_industries')}
     />
     <Select
       name="companySize"
       required
-      unsetLabel={page.select_label}
-      label={page.fields.company_size}
+      unsetLabel={words.select_label}
+      label={words.fields.company_size}
       options={optionsOf('enterprise_company_sizes')}
     />
   </fieldset>
 );
 
-const Contact = ({ page }: PartProps) => (
+const Contact = ({ words }: PartProps) => (
   <fieldset className={group}>
-    <legend className={legend}>{page.groups.contact}</legend>
+    <legend className={legend}>{words.groups.contact}</legend>
     <NameField
       name="contactName"
-      label={page.fields.contact_name}
+      label={words.fields.contact_name}
       maxLength={200}
       className="sm:col-span-2"
     />
-    <EmailField label={page.fields.email} maxLength={254} />
-    <PhoneField label={page.fields.phone} maxLength={200} />
+    <EmailField label={words.fields.email} maxLength={254} />
+    <PhoneField label={words.fields.phone} maxLength={200} />
   </fieldset>
 );
 
-const Project = ({ page }: PartProps) => (
+const Project = ({ words }: PartProps) => (
   <fieldset className={group}>
-    <legend className={legend}>{page.groups.project}</legend>
+    <legend className={legend}>{words.groups.project}</legend>
     <TextArea
       name="currentChallenges"
       required
-      label={page.fields.current_challenges}
-      hint={page.fields.current_challenges_hint}
+      label={words.fields.current_challenges}
+      hint={words.fields.current_challenges_hint}
       maxLength={5000}
       className="sm:col-span-2"
     />
     <TextArea
       name="aiGoals"
       required
-      label={page.fields.ai_goals}
-      hint={page.fields.ai_goals_hint}
+      label={words.fields.ai_goals}
+      hint={words.fields.ai_goals_hint}
       maxLength={5000}
       className="sm:col-span-2"
     />
     <Select
       name="timeline"
       required
-      unsetLabel={page.select_label}
-      label={page.fields.timeline}
+      unsetLabel={words.select_label}
+      label={words.fields.timeline}
       options={optionsOf('enterprise_timelines')}
     />
     <Select
       name="budget"
       required
-      unsetLabel={page.select_label}
-      label={page.fields.budget}
+      unsetLabel={words.select_label}
+      label={words.fields.budget}
       options={optionsOf('enterprise_budgets')}
     />
   </fieldset>
 );
 
-const Security = ({ page }: PartProps) => (
+const Security = ({ words }: PartProps) => (
   <fieldset className={group}>
-    <legend className={legend}>{page.groups.security}</legend>
+    <legend className={legend}>{words.groups.security}</legend>
     <TextArea
       name="securityRequirements"
-      label={page.fields.security_requirements}
-      hint={page.fields.security_requirements_hint}
+      label={words.fields.security_requirements}
+      hint={words.fields.security_requirements_hint}
       maxLength={5000}
       className="sm:col-span-2"
     />
     <TextArea
       name="additionalInfo"
-      label={page.fields.additional_info}
+      label={words.fields.additional_info}
       maxLength={5000}
       className="sm:col-span-2"
     />
-    <TextField name="referredBy" label={page.fields.referral} autoComplete="off" maxLength={200} />
+    <TextField name="referredBy" label={words.fields.referral} autoComplete="off" maxLength={200} />
   </fieldset>
 );
 
 interface EnterpriseFormProps {
-  page: EnterprisePage;
+  words: ConsultationFormWords;
   send: SendLead;
 }
 
-export function EnterpriseForm({ page, send }: EnterpriseFormProps) {
+export function EnterpriseForm({ words, send }: EnterpriseFormProps) {
   const form = useLeadForm({
     name: 'enterprise',
-    required: requiredOf(page.missing),
-    incomplete: page.missing.form,
+    required: requiredOf(words.missing),
+    incomplete: words.missing.form,
     send,
   });
   return (
     <div ref={form.ref}>
-      <h2 className="display text-3xl">{page.form.title}</h2>
-      <p className="mt-2 mb-8 text-muted">{page.form.text}</p>
+      <h2 className="display text-3xl">{words.form.title}</h2>
+      <p className="mt-2 mb-8 text-muted">{words.form.text}</p>
       <Form
-        label={page.form.title}
+        label={words.form.title}
         {...form.props}
         className="grid gap-9"
         onSubmit={(data, trap) => void form.submit(data, trap)}
       >
-        <Company page={page} />
-        <Contact page={page} />
-        <Project page={page} />
-        <Security page={page} />
-        <FormFooter page={page} form={form} />
+        <Company words={words} />
+        <Contact words={words} />
+        <Project words={words} />
+        <Security words={words} />
+        <FormFooter words={words} form={form} />
       </Form>
     </div>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { optionsOf } from '../../../content/island-texts.ts';
-import type { QuotePage, Service } from '../../../content/types.gen.ts';
+import type { QuoteFormWords, Service } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { CompanyField, EmailField, NameField, PhoneField } from '../../../form/person.tsx';
@@ -24,7 +24,7 @@ const requiredOf = ({
   timeline,
   services,
   description,
-}: QuotePage['missing']) => ({
+}: QuoteFormWords['missing']) => ({
   name,
   email,
   industry,
@@ -36,10 +36,7 @@ const requiredOf = ({
 
 const send: SendLead = async (values, trap) => (await import('./send-lead.ts')).sendQuote(values, trap);
 
-/** Page texts around the form; those of an offer belong to another island. */
-type Words = Omit<QuotePage, 'offer'>;
-
-const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
+const AboutYou = ({ words: { groups, fields } }: { words: QuoteFormWords }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.you}</legend>
     <NameField label={fields.name} maxLength={limits.maxQuoteRequestName} />
@@ -53,10 +50,10 @@ const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
 export type QuotedService = Pick<Service, 'id' | 'name' | 'price_label'>;
 
 const AboutProject = ({
-  page: { groups, fields, select_label: unsetLabel },
+  words: { groups, fields, select_label: unsetLabel },
   service,
 }: {
-  page: Words;
+  words: QuoteFormWords;
   service: QuotedService | undefined;
 }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -118,7 +115,7 @@ const AboutProject = ({
   </fieldset>
 );
 
-const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => void }) => (
+const Sent = ({ words, onAgain }: { words: QuoteFormWords['sent']; onAgain: () => void }) => (
   <div className="rounded-lg border border-line-strong p-6 sm:p-8">
     <h2 ref={focusQuietly} className="display text-3xl">
       {words.title}
@@ -130,30 +127,36 @@ const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => voi
   </div>
 );
 
-export function QuoteForm({ page, services }: { page: Words; services: readonly QuotedService[] }) {
+export function QuoteForm({
+  words,
+  services,
+}: {
+  words: QuoteFormWords;
+  services: readonly QuotedService[];
+}) {
   const [query] = useSearchParams();
   const service = services.find(({ id }) => id === query.get('service'));
   const form = useLeadForm({
     name: 'quote',
-    required: requiredOf(page.missing),
-    incomplete: page.missing.form,
+    required: requiredOf(words.missing),
+    incomplete: words.missing.form,
     send,
   });
   const [sent, setSent] = useState(false);
-  if (sent) return <Sent words={page.sent} onAgain={() => setSent(false)} />;
+  if (sent) return <Sent words={words.sent} onAgain={() => setSent(false)} />;
   return (
     <div ref={form.ref}>
-      <h2 className="display text-3xl">{page.form.title}</h2>
-      <p className="mt-2 mb-8 text-muted">{page.form.text}</p>
+      <h2 className="display text-3xl">{words.form.title}</h2>
+      <p className="mt-2 mb-8 text-muted">{words.form.text}</p>
       <Form
-        label={page.form.title}
+        label={words.form.title}
         {...form.props}
         className="grid gap-10"
         onSubmit={(data, trap) => void form.submit(data, trap).then(setSent)}
       >
-        <AboutYou page={page} />
-        <AboutProject page={page} service={service} />
-        <FormFooter page={page} form={form} />
+        <AboutYou words={words} />
+        <AboutProject words={words} service={service} />
+        <FormFooter words={words} form={form} />
       </Form>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
-import type { Intro, PaymentSuccessPage } from '../../../content/types.gen.ts';
+import type { Intro, OutcomeWords } from '../../../content/types.gen.ts';
 import { rightsPath } from '../../../lib/rights.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { isUnconfirmed, isUnknown, type OrderStatus, useOrder } from './api.ts';
@@ -16,7 +16,7 @@ import { SuccessIntro } from './SuccessIntro.tsx';
 const t = messages('orders');
 
 /** Returns the page's text for the order's state on the server. */
-export function introFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
+export function introFor(words: OutcomeWords, order: OrderStatus): Intro {
   const { state, mode, processing } = order;
   switch (state) {
     case 'paid':
@@ -40,7 +40,7 @@ interface ConfirmedOrderProps {
   confirmation: string | null;
   /** Service name from the address, until the server returns the order. */
   service: string;
-  words: PaymentSuccessPage;
+  words: OutcomeWords;
 }
 
 function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {

@@ -1,6 +1,6 @@
 /** The page for a buyer who left the payment page. It uses its address and the order's state on the server. */
 import { lazy, Suspense, useState } from 'react';
-import type { CheckoutIncompletePage } from '../../../content/types.gen.ts';
+import type { IncompleteWords } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { DelayedHelp } from './DelayedHelp.tsx';
@@ -11,7 +11,7 @@ const Unfinished = lazy(async () => ({
   default: (await import('./UnfinishedOrder.tsx')).UnfinishedOrder,
 }));
 
-export function Incomplete({ words, names }: { words: CheckoutIncompletePage; names: ServiceNames }) {
+export function Incomplete({ words, names }: { words: IncompleteWords; names: ServiceNames }) {
   const [query] = useSearchParams();
   const service = query.get('service');
   const token = query.get('order');

@@ -3,7 +3,7 @@
 import { stateLabel } from '../../../api/order-states.ts';
 import { textsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
-import type { PaymentSuccessPage, SubscriptionWords } from '../../../content/types.gen.ts';
+import type { OutcomeWords, SubscriptionWords } from '../../../content/types.gen.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -44,7 +44,7 @@ function Due({ subscription: s, currency, words }: DueProps) {
   );
 }
 
-export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
+export function OrderFacts({ order, words }: { order: OrderStatus; words: OutcomeWords }) {
   const { label, tone } = stateLabel(order);
   const amount = formatCents(order.amount_cents, order.currency);
   const mailto = `mailto:${textsOf('support').email}?subject=${encodeURIComponent(t('mail_subject', { number: order.number }))}`;

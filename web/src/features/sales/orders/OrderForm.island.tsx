@@ -5,7 +5,7 @@
  */
 import { useMemo, useState } from 'react';
 import { textsOf } from '../../../content/island-texts.ts';
-import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import type { OrderFormWords, Service } from '../../../content/types.gen.ts';
 import { type FieldErrors, Form } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
@@ -48,13 +48,15 @@ function useCheckout() {
 }
 
 interface OrderFormProps {
-  words: ServiceOrderPage;
+  words: OrderFormWords;
+  /** Name of the form: the title of its page. */
+  label: string;
   terms: TermsLink;
   /** Applications of a license. */
   applications: readonly string[];
 }
 
-export function OrderForm({ words, terms, applications }: OrderFormProps) {
+export function OrderForm({ words, label, terms, applications }: OrderFormProps) {
   const [query] = useSearchParams();
   const service = textsOf('catalogue')
     .flatMap(({ services }) => services)
@@ -90,7 +92,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
   return (
     <div ref={ref}>
       <Form
-        label={words.hero.title}
+        label={label}
         submitting={submitting}
         validate={false}
         error={null} // the summary shows it beside the button

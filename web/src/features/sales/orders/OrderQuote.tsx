@@ -1,6 +1,6 @@
 /** The order's sums line by line, and a discount code. Loaded once a service is chosen. */
 import { useRef } from 'react';
-import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import type { OrderFormWords, Service } from '../../../content/types.gen.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { CodeField } from './CodeField.tsx';
@@ -21,7 +21,7 @@ const Row = ({ label, cents, currency }: { label: string; cents: number; currenc
  * Discount, net and tax; renders nothing if there is only the price. For a quote request, says that it isn't an
  * order.
  */
-export function QuoteSums({ quote, words }: { quote: Quote; words: ServiceOrderPage['summary'] }) {
+export function QuoteSums({ quote, words }: { quote: Quote; words: OrderFormWords['summary'] }) {
   const { currency, taxes, note, discount_cents: off } = quote;
   const label = quote.code ? `${words.discount_label} (${quote.code})` : words.discount_label;
   const request = quote.request && (
@@ -72,7 +72,7 @@ export const BuyerKind = ({
   isCompany,
   onChange,
 }: {
-  words: ServiceOrderPage['details'];
+  words: OrderFormWords['details'];
   isCompany: boolean;
   onChange: (isCompany: boolean) => void;
 }) => (

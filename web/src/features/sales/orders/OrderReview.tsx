@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
-import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import type { OrderFormWords, Service } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -19,7 +19,7 @@ type Given = Readonly<Record<string, string>>;
 interface OrderReviewProps {
   service: Service;
   quote: Quote;
-  words: ServiceOrderPage;
+  words: OrderFormWords;
   /** Terms to accept; null if the button alone is binding. */
   terms: TermsLink;
   submitting: boolean;

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { OrderableService } from '../../../content/catalogue.ts';
 import { messages } from '../../../content/messages.ts';
-import type { ServiceOrderPage } from '../../../content/types.gen.ts';
+import type { OrderFormWords } from '../../../content/types.gen.ts';
 import { discountEnd, discountOf } from '../../../lib/discount.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +20,7 @@ const AgreedFirst = lazyComponent(async () => (await import('./QuoteLink.tsx')).
 
 interface OrderSummaryProps {
   service: OrderableService | undefined;
-  words: ServiceOrderPage['summary'];
+  words: OrderFormWords['summary'];
   submitting: boolean;
   /** Error of the last attempt, shown under the button. */
   error: string | null;
@@ -70,7 +70,7 @@ function OldPrice({ service, quote, spoken }: OldPriceProps) {
   );
 }
 
-function Contents({ service, words }: { service: OrderableService; words: ServiceOrderPage['summary'] }) {
+function Contents({ service, words }: { service: OrderableService; words: OrderFormWords['summary'] }) {
   return (
     <>
       <p className="mt-4 text-muted">{service.description}</p>
@@ -87,7 +87,7 @@ function Contents({ service, words }: { service: OrderableService; words: Servic
   );
 }
 
-type TotalProps = OldPriceProps & { words: ServiceOrderPage['summary'] };
+type TotalProps = OldPriceProps & { words: OrderFormWords['summary'] };
 
 function Total({ service, words, quote, spoken }: TotalProps) {
   const reduced = discountOf(service);

@@ -1,13 +1,13 @@
 /** The result of a purchase, according to the server. */
 import { lazy, Suspense } from 'react';
-import type { PaymentSuccessPage } from '../../../content/types.gen.ts';
+import type { OutcomeWords } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { SuccessIntro } from './SuccessIntro.tsx';
 import { type ServiceNames, serviceLabel } from './service-label.ts';
 
 const ConfirmedOrder = lazy(async () => ({ default: (await import('./ConfirmedOrder.tsx')).ConfirmedOrder }));
 
-export function Outcome({ words, names }: { words: PaymentSuccessPage; names: ServiceNames }) {
+export function Outcome({ words, names }: { words: OutcomeWords; names: ServiceNames }) {
   const [query] = useSearchParams();
   const service = serviceLabel(names, query.get('service'));
   const token = query.get('order');

@@ -34,8 +34,3 @@ export function PackageButton(props: PackageButtonProps) {
     />
   );
 }
-
-/** For the `action` of a section of offers: the main one is more prominent. */
-export const packageButton = (offer: Offer, describedBy: string, main: boolean) => (
-  <PackageButton offer={offer} describedBy={describedBy} variant={main ? 'primary' : 'secondary'} />
-);

@@ -1,11 +1,11 @@
 /** Packages as a price list, each with contents, price and button in one row, so that buyers can compare them. */
 import { useId } from 'react';
-import { type Offer, offersOf } from '../../../content/catalogue.ts';
-import type { Site } from '../../../content/site.ts';
+import type { Offer } from '../../../content/catalogue.ts';
 import type { Action, Packages } from '../../../content/types.gen.ts';
 import { discountEnd, discountOf } from '../../../lib/discount.ts';
 import { priceParts } from '../../../lib/price-label.ts';
 import { priceTaxOf } from '../../../lib/price-tax.ts';
+import { useAnchor } from '../../../ui/anchors.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ArrowRight, Check } from '../../../ui/icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: Offer }) {
   const nameId = useId();
   return (
     <article
-      id={entry.service.id}
+      id={useAnchor(entry.service.id)}
       aria-labelledby={nameId}
       className="row grid gap-x-8 gap-y-5 border-t border-line py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_minmax(0,11rem)] xl:grid-cols-[1fr_minmax(0,15rem)_minmax(0,11rem)]"
     >
@@ -79,13 +79,12 @@ function Entry({ entry }: { entry: Offer }) {
 }
 
 interface PackageLedgerProps {
-  id?: string;
-  content: Pick<Packages, 'title' | 'text'> & { action?: Action };
+  content: Pick<Packages, 'title' | 'text'> & { action?: Action | undefined };
   offers: readonly Offer[];
 }
 
-export const PackageLedger = ({ id, content: { title, text, action }, offers }: PackageLedgerProps) => (
-  <section id={id} className="border-t border-line-strong">
+export const PackageLedger = ({ content: { title, text, action }, offers }: PackageLedgerProps) => (
+  <section className="border-t border-line-strong">
     <div className="wrap grid gap-x-12 gap-y-6 py-12 lg:grid-cols-12 lg:py-16">
       <div className="lg:col-span-4">
         <div className="lg:sticky lg:top-24">
@@ -106,14 +105,3 @@ export const PackageLedger = ({ id, content: { title, text, action }, offers }: 
     </div>
   </section>
 );
-
-interface AlsoSoldProps {
-  site: Pick<Site, 'services'>;
-  content: Packages | undefined;
-  /** Offers of services that the owner has added to the page. */
-  added?: readonly Offer[];
-}
-
-/** Further services that a page sells beside its packages; renders nothing without any. */
-export const AlsoSold = ({ site, content, added = [] }: AlsoSoldProps) =>
-  content && <PackageLedger content={content} offers={[...offersOf(site, content), ...added]} />;

@@ -1,5 +1,5 @@
 /** Link for a service that can't be paid immediately: to a quote or a consultation. */
-import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import type { OrderFormWords, Service } from '../../../content/types.gen.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 
@@ -8,7 +8,7 @@ const quoteOf = ({ id }: Service, to: string): string => (to === paths.quote() ?
 
 interface QuoteLinkProps {
   service: Service;
-  words: ServiceOrderPage['summary'];
+  words: OrderFormWords['summary'];
 }
 
 export function QuoteLink({ service, words }: QuoteLinkProps) {

@@ -1,10 +1,10 @@
 /** Link from a paid order to the times of its session, if it has one. */
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
-import type { PaymentSuccessPage } from '../../../content/types.gen.ts';
+import type { OutcomeWords } from '../../../content/types.gen.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 
-export function ScheduleSession({ token, words }: { token: string; words: PaymentSuccessPage['schedule'] }) {
+export function ScheduleSession({ token, words }: { token: string; words: OutcomeWords['schedule'] }) {
   const { data } = useQuery({
     queryKey: ['order', token, 'booking'],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@
  * The video gallery: a grid, on phones a strip to swipe. The build renders its markup; this island decides for all
  * videos what loads when (queue.ts, plan.ts).
  */
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { textsOf } from '../../../content/island-texts.ts';
 import type { Video } from '../../../content/types.gen.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -69,6 +69,7 @@ export function Gallery({ videos, level = 'h3', early = 0 }: GalleryProps) {
   const { plan, setDataSaver, loads, dispatch } = useLoads();
   const { index, move } = useCarousel(strip, videos.length, phone);
   const [open, setOpen] = useState(false);
+  const settings = useId();
 
   return (
     <section aria-label={words().label} className="films">
@@ -77,14 +78,14 @@ export function Gallery({ videos, level = 'h3', early = 0 }: GalleryProps) {
       <button
         type="button"
         aria-expanded={open}
-        aria-controls="film-settings"
+        aria-controls={settings}
         onClick={() => setOpen(!open)}
         className={buttonClass({ variant: 'secondary', size: 'sm', className: 'justify-self-end' })}
       >
         <Settings />
         {words().settings}
       </button>
-      <div id="film-settings" hidden={!open}>
+      <div id={settings} hidden={!open}>
         {open && (
           <Suspense>
             <GallerySettings

@@ -81,7 +81,8 @@ describe('a card', () => {
     render(<Gallery videos={videos} />);
     expect(screen.getAllByRole('article')).toHaveLength(videos.length);
     expect(within(card(0)).getByText('Click to load video')).toBeTruthy();
-    expect(button(0, 'Load Video').getAttribute('aria-describedby')).toBe('film-product-advertisement');
+    const title = document.getElementById(button(0, 'Load Video').getAttribute('aria-describedby') ?? '');
+    expect(title?.textContent).toBe('Product Advertisement');
     expect(card(0).querySelector('.film-stage video')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 /** One video in the gallery. */
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { textsOf } from '../../../content/island-texts.ts';
 import type { Video } from '../../../content/types.gen.ts';
 import { srcOf } from '../../../lib/image.ts';
@@ -51,6 +51,7 @@ const PlainPlayer = ({ video }: { video: Video }) => (
 
 export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
   const { video, load, preload, autoLoad, priority, early, level: Heading, dispatch } = props;
+  const title = useId();
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);
   const shown = useInView(frame);
@@ -63,6 +64,7 @@ export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
     <article className="film">
       <VideoStage
         video={video}
+        title={title}
         load={load}
         preload={preload === 'none' && !load.plays ? 'metadata' : preload}
         poster={shown ? 'shown' : early ? 'early' : 'later'}
@@ -71,7 +73,7 @@ export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
       />
       <PlainPlayer video={video} />
       <div className="mt-3 flex items-baseline justify-between gap-4">
-        <Heading id={`film-${video.id}`} className="text-xl font-[560]">
+        <Heading id={title} className="text-xl font-[560]">
           {video.title}
         </Heading>
         <span className="tabular text-sm text-muted">{lengthOf(video.film.duration_ms)}</span>

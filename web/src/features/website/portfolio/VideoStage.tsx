@@ -16,6 +16,8 @@ const words = () => textsOf('gallery');
 
 interface VideoStageProps {
   video: Video;
+  /** ID of the heading with its title. */
+  title: string;
   load: Load;
   preload: Preload;
   /** Poster loading: `early` ones are part of the page, but not on phones. */
@@ -78,7 +80,7 @@ function useAttention() {
   };
 }
 
-export function VideoStage({ video, load, preload, poster, frame, dispatch }: VideoStageProps) {
+export function VideoStage({ video, title, load, preload, poster, frame, dispatch }: VideoStageProps) {
   const player = useRef<PlayerControls>(null);
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
@@ -134,7 +136,7 @@ export function VideoStage({ video, load, preload, poster, frame, dispatch }: Vi
         className="film-button"
         data-face={face.look}
         aria-label={face.label}
-        aria-describedby={`film-${id}`}
+        aria-describedby={title}
         aria-disabled={look === 'loading' || undefined}
         onClick={press}
       >

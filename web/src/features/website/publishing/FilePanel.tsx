@@ -67,10 +67,10 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
       new Map(
         state.problems.map((problem) => [
           placeOf(problem),
-          complaint(problem, problem.text, schemaOf(schemas, problem.file)),
+          complaint(problem, problem.text, schemaOf(schemas, problem.file), files[problem.file]),
         ]),
       ),
-    [state.problems, schemas],
+    [state.problems, schemas, files],
   );
   const whole = [...problems].filter(([place]) => place === `${file}#`);
   /** Opens the field of a place, in this form or in that of another file. */
@@ -81,7 +81,7 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
     if (other === file) requestAnimationFrame(() => form.current && focusPlace(form.current, place));
   };
   // The preview shows a text that waits to be confirmed.
-  const shown = gapsOf(files[file]) === undefined ? '' : `${file}#/document/text`;
+  const shown = gapsOf(files[file]) === undefined ? '' : `${file}#/head/text`;
   if (!schema) return null;
   const part = {
     schema,
@@ -120,7 +120,7 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
           editor={editor}
           file={file}
           value={part.value}
-          onShowText={() => press(`${file}#/document/text`)}
+          onShowText={() => press(`${file}#/head/text`)}
         />
       )}
       {isShown && !wide && (

@@ -73,7 +73,7 @@ export function ConfirmText({ editor, file, value, onShowText }: ConfirmTextProp
           Edit the text
         </Button>
       ) : (
-        <Button onClick={() => editor.edit(file, '/document/sample', undefined)}>Confirm this text</Button>
+        <Button onClick={() => editor.edit(file, '/head/sample', undefined)}>Confirm this text</Button>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeOf, queued, withChanges } from './changes.ts';
 import { amountText, cents } from './numbers.ts';
-import { type Schema, tokensOf, withValue } from './values.ts';
+import { type Schema, tokensOf, type Value, withValue } from './values.ts';
 
 const text: Schema = { kind: 'text' };
 const schema: Schema = {
@@ -20,16 +20,34 @@ const schema: Schema = {
           { name: 'id', kind: 'text' },
           { name: 'title', kind: 'text' },
         ],
+        variants: [
+          {
+            name: 'list',
+            label: 'List',
+            help: '',
+            fields: [
+              { name: 'points', kind: 'list', items: text },
+              {
+                name: 'parts',
+                kind: 'list',
+                named: true,
+                key: 'id',
+                items: { kind: 'object', fields: [{ name: 'id', kind: 'text' }] },
+              },
+            ],
+          },
+        ],
       },
     },
   ],
 };
-const builtIn = {
+const builtIn: Value = {
   title: 'A',
   points: ['x', 'y'],
   steps: [
     { id: 'one', title: '1' },
     { id: 'two', title: '2' },
+    { id: 'four', kind: 'list', points: ['x', 'y'], parts: [{ id: 'a' }, { id: 'b' }] },
   ],
 };
 
@@ -46,6 +64,13 @@ test('a field is named by the ids around it', () =>
 
 test('a list without ids is one value', () =>
   expect(edit('/points/1', 'z')).toMatchObject({ field: '/points', action: 'set', value: ['x', 'z'] }));
+
+test('a list without ids is one value, also in the fields of a kind', () =>
+  expect(edit('/steps/four/points/1', 'z')).toMatchObject({
+    field: '/steps/four/points',
+    action: 'set',
+    value: ['x', 'z'],
+  }));
 
 test('typing the built-in value resets the field', () =>
   expect(edit('/title', 'A')).toEqual({ file: 'f', field: '/title', action: 'reset' }));
@@ -68,7 +93,16 @@ test('changes are made in the same way as by the server', () => {
     { file: 'f', field: '/steps/one', action: 'remove' },
     { file: 'f', field: '/steps', action: 'order', value: ['three', 'two'] },
   ]);
-  expect(files.f).toMatchObject({ steps: [{ id: 'three' }, { id: 'two' }] });
+  expect(files.f).toMatchObject({ steps: [{ id: 'three' }, { id: 'two' }, { id: 'four' }] });
+});
+
+test('a list in the fields of a kind gets its order, as by the server', () => {
+  const files = withChanges({ f: builtIn }, { f: builtIn }, { f: schema }, [
+    { file: 'f', field: '/steps/four/parts', action: 'order', value: ['b', 'a'] },
+  ]);
+  expect(files.f).toMatchObject({
+    steps: [{ id: 'one' }, { id: 'two' }, { parts: [{ id: 'b' }, { id: 'a' }] }],
+  });
 });
 
 test.each([

@@ -10,6 +10,8 @@ import {
   type Schema,
   type Schemas,
   same,
+  schemaAt,
+  schemaFor,
   schemaOf,
   tokensOf,
   type Value,
@@ -30,13 +32,18 @@ const within = (pointer: string, field: string): boolean =>
   pointer === field || pointer.startsWith(`${field}/`);
 
 /** The part of a pointer that a change can name: a list without ids is one value. */
-export function changeable(schema: Schema | undefined, tokens: readonly string[]): string[] {
+export function changeable(
+  schema: Schema | undefined,
+  tokens: readonly string[],
+  value: Value | undefined,
+): string[] {
   const kept: string[] = [];
   let here = schema;
   for (const token of tokens) {
     if (here?.kind === 'list' && !here.named) break;
+    const inside = valueAt(value, schema, kept);
     kept.push(token);
-    here = here?.kind === 'list' ? here.items : here && fieldOf(here, token);
+    here = here?.kind === 'list' ? here.items : here && fieldOf(schemaFor(here, inside), token);
   }
   return kept;
 }
@@ -56,7 +63,7 @@ export function changeOf(
   builtIn: Value | undefined,
   tokens: readonly string[],
 ): Change {
-  const path = changeable(schema, tokens);
+  const path = changeable(schema, tokens, value ?? builtIn);
   const field = pointerOf(path);
   const now = valueAt(value, schema, path);
   const before = valueAt(builtIn, schema, path);
@@ -94,8 +101,7 @@ const apply = (
   const tokens = tokensOf(change.field);
   if (change.action === 'reset') return withValue(value, schema, tokens, valueAt(builtIn, schema, tokens));
   if (change.action === 'order') {
-    let list = schema;
-    for (const token of tokens) list = list?.kind === 'list' ? list.items : list && fieldOf(list, token);
+    const list = schemaAt(schema, value, tokens);
     const old = valueAt(value, schema, tokens);
     if (!isList(old) || !isList(change.value) || !list) return value;
     return withValue(value, schema, tokens, inOrder(old, list, change.value));

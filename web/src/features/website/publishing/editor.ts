@@ -141,7 +141,7 @@ export function createEditor(): Editor {
 
   function reset(file: string, field: string): void {
     const { files, builtIn, schemas } = draft();
-    const path = pointerOf(changeable(schemaOf(schemas, file), tokensOf(field)));
+    const path = pointerOf(changeable(schemaOf(schemas, file), tokensOf(field), files[file]));
     const next: Change = { file, field: path, action: 'reset' };
     const edited = withChanges(files, builtIn, schemas, [next]);
     wait(isPartOfChange(next) ? asSet(next, edited[file]) : next, edited);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaint } from './labels.ts';
+import { complaint, entryTitle } from './labels.ts';
 import type { Schema } from './values.ts';
 
 const schema = {
@@ -10,7 +10,8 @@ const schema = {
   ],
 } as unknown as Schema;
 
-const said = (field: string, text: string) => complaint({ file: 'brand.json', field }, text, schema);
+const said = (field: string, text: string) =>
+  complaint({ file: 'brand.json', field }, text, schema, undefined);
 
 test('a mistake names the field by its label', () => {
   expect(said('/alt', 'is empty: fill it in')).toBe('Alternative text is empty: fill it in.');
@@ -21,4 +22,15 @@ test('a mistake names the field by its label', () => {
 
 test('a mistake in an entry of a list names the list and the position', () => {
   expect(said('/features/0', 'is empty: fill it in')).toBe('Features, entry 1 is empty: fill it in.');
+});
+
+test('a block is listed by its kind and its title', () => {
+  const blocks: Schema = {
+    kind: 'list',
+    named: true,
+    key: 'id',
+    items: { kind: 'object', variants: [{ name: 'items', label: 'List', help: '', fields: [] }] },
+  };
+  expect(entryTitle({ id: 'why', kind: 'items', title: 'Why us' }, blocks, 0)).toBe('List: Why us');
+  expect(entryTitle({ id: 'why', kind: 'items' }, blocks, 0)).toBe('List');
 });

@@ -1,6 +1,15 @@
 /** Labels of fields and files. */
 import type { Place } from './changes.ts';
-import { type Files, isList, isObject, type Schema, tokensOf, type Value } from './values.ts';
+import {
+  type Files,
+  isList,
+  isObject,
+  type Schema,
+  schemaFor,
+  tokensOf,
+  type Value,
+  valueAt,
+} from './values.ts';
 
 /** 'price_label' → 'Price label', 'account.title' → 'Account title'. */
 export function labelOf(key: string): string {
@@ -23,16 +32,13 @@ export const nameOf = ({ name, label }: { name: string; label?: string }): strin
 export function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
   if (typeof entry === 'string') return entry || `Entry ${index + 1}`;
   if (!isObject(entry)) return `Entry ${index + 1}`;
+  const variant = schema.items?.variants?.find(({ name }) => name === entry.kind);
+  if (variant)
+    return typeof entry.title === 'string' && entry.title
+      ? `${variant.label}: ${entry.title}`
+      : variant.label;
   for (const key of ['title', 'name', 'label', 'question', 'lead', 'quote', 'text'])
     if (typeof entry[key] === 'string' && entry[key]) return entry[key];
-  const block = Object.entries(entry).find(([, value]) => isObject(value));
-  if (block) {
-    const [kind, value] = block;
-    const title = isObject(value) && typeof value.title === 'string' ? value.title : '';
-    const known = schema.fields?.find(({ name }) => name === kind);
-    const name = known ? nameOf(known) : labelOf(kind);
-    return title ? `${name}: ${title}` : name;
-  }
   const key = schema.key ?? '';
   if (typeof entry[key] === 'string' && entry[key]) return labelOf(entry[key]);
   return `Entry ${index + 1}`;
@@ -95,7 +101,11 @@ export function fileTitle(files: Files, file: string): string {
 function showsSectionWords(page: Value | undefined): boolean {
   if (!isObject(page)) return false;
   const blocks = isList(page.blocks) ? page.blocks.filter(isObject) : [];
-  return 'document' in page || blocks.some((b) => 'case_study' in b || 'evidence' in b || 'contact' in b);
+  const kinds = ['case-study', 'evidence', 'contact'];
+  return (
+    (isObject(page.head) && page.head.kind === 'document') ||
+    blocks.some(({ kind }) => kinds.includes(String(kind)))
+  );
 }
 
 /** The page that shows a file best; '' for one that no page shows. */
@@ -150,24 +160,32 @@ export function groupsOf(files: Files): Group[] {
 }
 
 /** The label of the field at a place; an entry of a list is named by the list and its position: 'Features, entry 2'. */
-function fieldLabel(schema: Schema | undefined, field: string): string {
+function fieldLabel(schema: Schema | undefined, file: Value | undefined, field: string): string {
   let name = '';
   let part = schema;
+  let value = file;
   for (const token of tokensOf(field)) {
+    const inner = valueAt(value, part, [token]);
     if (part?.kind === 'list') {
       name = /^\d+$/.test(token) ? `${name}, entry ${Number(token) + 1}` : name;
       part = part.items;
-      continue;
+    } else {
+      const known = part && schemaFor(part, value).fields?.find((each) => each.name === token);
+      name = known ? nameOf(known) : labelOf(token);
+      part = known;
     }
-    const known = part?.fields?.find((each) => each.name === token);
-    name = known ? nameOf(known) : labelOf(token);
-    part = known;
+    value = inner;
   }
   return name;
 }
 
 /** Makes a sentence of a field's name and its problem, its predicate: 'is empty: fill it in' → 'Name is empty: fill it in.' */
-export function complaint({ field }: Place, text: string, schema: Schema | undefined): string {
-  const sentence = `${fieldLabel(schema, field)} ${text}`.trim();
+export function complaint(
+  { field }: Place,
+  text: string,
+  schema: Schema | undefined,
+  file: Value | undefined,
+): string {
+  const sentence = `${fieldLabel(schema, file, field)} ${text}`.trim();
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -23,7 +23,12 @@ const schemas: Schemas = {
         kind: 'list',
         named: true,
         key: 'id',
-        items: { kind: 'object', fields: [{ name: 'path', kind: 'text', reserved: ['/api'] }] },
+        items: {
+          kind: 'object',
+          fields: [
+            { name: 'path', kind: 'text', reserved: ['/api', '/not-found'], fixed: ['pricing', 'media'] },
+          ],
+        },
       },
     ],
   },
@@ -31,9 +36,37 @@ const schemas: Schemas = {
     kind: 'object',
     fields: [{ name: 'links', kind: 'list', items: { kind: 'object', fields: [link] } }],
   },
-  'pages/pricing.json': { kind: 'object' },
-  'pages/not-found.json': { kind: 'object' },
-  'pages/*.json': { kind: 'object', fields: [{ name: 'text', kind: 'markdown' }] },
+  'pages/*.json': {
+    kind: 'object',
+    fields: [
+      {
+        name: 'head',
+        kind: 'object',
+        fields: [{ name: 'kind', kind: 'section' }],
+        variants: [
+          { name: 'hero', label: 'Title and text', help: '', fields: [{ ...link, name: 'back' }] },
+          { name: 'none', label: 'None', help: '', fields: [] },
+        ],
+      },
+      {
+        name: 'blocks',
+        kind: 'list',
+        named: true,
+        key: 'id',
+        items: {
+          kind: 'object',
+          fields: [
+            { name: 'id', kind: 'text' },
+            { name: 'kind', kind: 'section' },
+          ],
+          variants: [
+            { name: 'prose', label: 'Large text', help: '', fields: [{ name: 'text', kind: 'text' }] },
+            { name: 'text', label: 'Text', help: '', fields: [{ name: 'text', kind: 'markdown' }] },
+          ],
+        },
+      },
+    ],
+  },
 };
 const files: Files = {
   'brand.json': { name: 'Harborlight' },
@@ -51,8 +84,15 @@ const files: Files = {
     links: [{ to: '/the-guide#top' }, { to: '/old' }, { to: '/pricing' }],
     header: { links: [{ label: 'A', to: '/' }] },
   },
-  'pages/pricing.json': {},
-  'pages/guide.json': { text: 'See [it](/the-guide) and [prices](/pricing).' },
+  'pages/pricing.json': { head: { kind: 'hero', back: '/the-guide' }, blocks: [] },
+  'pages/not-found.json': { head: { kind: 'none' }, blocks: [] },
+  'pages/guide.json': {
+    head: { kind: 'none' },
+    blocks: [
+      { id: 'words', kind: 'prose', text: 'Not a link: [it](/the-guide)' },
+      { id: 'more', kind: 'text', text: 'See [it](/the-guide) and [prices](/pricing).' },
+    ],
+  },
 };
 const draft = { files, builtIn: files, schemas, state: { paths: ['/', '/pricing', '/the-guide'] } };
 
@@ -71,6 +111,7 @@ test('an address has a form, is free, and is not one of the program’s', () => 
   expect(addressComplaint(draft, '/blog/one')).toMatch(/lower-case/);
   expect(addressComplaint(draft, '/api')).toMatch(/program needs/);
   expect(addressComplaint(draft, '/not-found')).toMatch(/program needs/);
+  expect(addressComplaint(draft, '/media'), 'a page that the program links to').toMatch(/program needs/);
   expect(addressComplaint(draft, '/pricing')).toMatch(/“Prices” has this address/);
   expect(addressComplaint(draft, '/the-guide', 'guide')).toBe('');
 });
@@ -80,9 +121,10 @@ test('a title is given once', () => {
   expect(titleComplaint(draft, '')).toMatch(/Give/);
 });
 
-test('a page with a type of its own belongs to the program', () => {
+test('a page that the program links to can’t be moved or removed', () => {
   expect(ownPageId(draft, 'pages/guide.json')).toBe('guide');
   expect(ownPageId(draft, 'pages/pricing.json')).toBe('');
+  expect(ownPageId(draft, 'pages/not-found.json'), 'a file without a route').toBe('');
   expect(ownPageId(draft, 'brand.json')).toBe('');
 });
 
@@ -97,6 +139,10 @@ test('a new page is a route, a file and a link; a redirect in its way goes', () 
   ]);
   expect(edits[0]?.[2]).toBeUndefined();
   expect(edits[1]?.[2]).toMatchObject({ id: 'old', path: '/old', title: 'Guide 2 | {brand}' });
+  expect(edits[2]?.[2]).toMatchObject({
+    head: { kind: 'hero', title: 'Guide 2' },
+    blocks: [{ id: 'text', kind: 'text' }],
+  });
   expect(edits[3]?.[2]).toEqual([
     { label: 'A', to: '/' },
     { label: 'Guide 2', to: '/old' },
@@ -123,12 +169,14 @@ test('a page that moves before it was published leaves no redirect, and those th
     ['routes.json', '/routes/guide/path', '/guide'],
     ['routes.json', '/redirects/~1old', { from: '/old', to: '/guide' }],
     ['navigation.json', '/links', [{ to: '/guide#top' }, { to: '/old' }, { to: '/pricing' }]],
-    ['pages/guide.json', '/text', 'See [it](/guide) and [prices](/pricing).'],
+    ['pages/pricing.json', '/head/back', '/guide'],
+    ['pages/guide.json', '/blocks/more/text', 'See [it](/guide) and [prices](/pricing).'],
   ]);
   expect(editsOf((editor) => removePage(editor, unpublished, 'guide', '/pricing')).slice(2)).toEqual([
     ['routes.json', '/redirects/~1guide', { from: '/guide', to: '/pricing' }],
     ['routes.json', '/redirects/~1old', { from: '/old', to: '/pricing' }],
     ['navigation.json', '/links', [{ to: '/pricing#top' }, { to: '/old' }, { to: '/pricing' }]],
+    ['pages/pricing.json', '/head/back', '/pricing'],
   ]);
 });
 
@@ -142,8 +190,8 @@ test('a removed page takes its redirects along, unless its visitors have another
   ]);
 });
 
-test('links to a page are counted, also in a long text and by an old address', () =>
-  expect(linksTo(draft, '/the-guide')).toBe(3));
+test('links to a page are counted, also in heads and blocks and by an old address', () =>
+  expect(linksTo(draft, '/the-guide')).toBe(4));
 
 test('a drafted legal page is a page to confirm with its link in the footer, added once', () => {
   const imprint = {
@@ -159,6 +207,7 @@ test('a drafted legal page is a page to confirm with its link in the footer, add
     'pages/imprint.json#',
   ]);
   const file = edits[2]?.[2];
+  expect(file).toMatchObject({ head: { kind: 'document', title: 'Imprint', sample: true }, blocks: [] });
   expect(gapsOf(file)).toBe(1);
   expect(gapsOf(files['pages/guide.json'])).toBeUndefined();
   const again = { id: 'terms', name: 'Terms', path: '/the-guide', text: 'Other terms' };

@@ -9,12 +9,14 @@ import type { Draft, Editor } from './editor.ts';
 import { pagesOf } from './labels.ts';
 import {
   at,
+  entryName,
   type Files,
   fieldOf,
   isList,
   isObject,
   type Schema,
   same,
+  schemaFor,
   schemaOf,
   type Value,
 } from './values.ts';
@@ -55,20 +57,24 @@ function pathNow(redirects: readonly Entries[], link: string): string {
 
 export const fileOfPage = (id: string): string => `pages/${id}.json`;
 
+const pathSchema = (schemas: Here['schemas']): Schema | undefined =>
+  fieldOfFile(schemas, routesFile, ['routes', '', 'path']);
+
 /** The id of the page that a file describes; '' for one that the program needs and for files of no page. */
 export function ownPageId({ files, schemas }: Here, file: string): string {
   const id = /^pages\/(.+)\.json$/.exec(file)?.[1] ?? '';
-  return file in schemas || !pagesOf(files).some((page) => page.id === id) ? '' : id;
+  const fixed = pathSchema(schemas)?.fixed ?? [];
+  return fixed.includes(id) || !pagesOf(files).some((page) => page.id === id) ? '' : id;
 }
 
 /** Why a page can't have an address; '' if it can. `id` is the page that may have it already. */
 export function addressComplaint({ files, schemas }: Here, path: string, id = ''): string {
   if (!pathPattern.test(path)) return 'Use lower-case letters, digits and hyphens, such as /about-us.';
-  const reserved = fieldOfFile(schemas, routesFile, ['routes', '', 'path'])?.reserved ?? [];
-  if (reserved.includes(path)) return 'The program needs this address itself. Choose another.';
+  const { reserved, fixed } = pathSchema(schemas) ?? {};
+  if (reserved?.includes(path)) return 'The program needs this address itself. Choose another.';
   const other = pagesOf(files).find((page) => page.path === path && page.id !== id);
   if (other) return `The page “${other.title}” has this address already.`;
-  if (fileOfPage(path.slice(1)) in schemas && path.slice(1) !== id)
+  if (fixed?.includes(path.slice(1)) && path.slice(1) !== id)
     return 'The program needs this address itself. Choose another.';
   return '';
 }
@@ -145,8 +151,9 @@ const back = { label: 'Back to Home', to: '/' };
 const bodyOf = ({ title, kind, draft }: NewPage): Value =>
   kind === 'document'
     ? {
-        back,
-        document: {
+        head: {
+          kind: 'document',
+          back,
           title,
           updated: toDateInput(new Date()),
           text: draft ?? '## First heading\n\nWrite your text here.',
@@ -155,9 +162,16 @@ const bodyOf = ({ title, kind, draft }: NewPage): Value =>
         blocks: [],
       }
     : {
-        back,
-        hero: { title, text: 'Say in one sentence what this page is about.', actions: [] },
-        blocks: [{ id: 'text', text: { text: 'Write your text here, or replace this section by another.' } }],
+        head: {
+          kind: 'hero',
+          title,
+          text: 'Say in one sentence what this page is about.',
+          actions: [],
+          back,
+        },
+        blocks: [
+          { id: 'text', kind: 'text', text: 'Write your text here, or replace this section by another.' },
+        ],
       };
 
 function brandOf(files: Files): string {
@@ -178,7 +192,6 @@ export function addPage(editor: Editor, draft: Here, page: NewPage): string {
     path,
     title: fits ? whole : title,
     description: `${title}: what it’s about, what it means for you and how to reach {brand}.`,
-    anchors: [],
   });
   editor.edit(fileOfPage(id), '', bodyOf(page));
   if (linkAt) addLink(editor, files, linkAt, { label: title, to: path });
@@ -198,7 +211,7 @@ const gapMark = '[Fill in: ';
 
 /** Number of gaps in a drafted document that waits to be confirmed; undefined for other files. */
 export function gapsOf(file: Value | undefined): number | undefined {
-  const document = isObject(file) ? file.document : undefined;
+  const document = isObject(file) ? file.head : undefined;
   if (!isObject(document) || document.sample !== true) return undefined;
   return String(document.text).split(gapMark).length - 1;
 }
@@ -219,7 +232,10 @@ function follow(value: Value, schema: Schema | undefined, old: string, path: str
   if (isList(value)) return value.map((each) => follow(each, schema?.items, old, path));
   if (isObject(value) && schema)
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, follow(each, fieldOf(schema, key), old, path)]),
+      Object.entries(value).map(([key, each]) => [
+        key,
+        follow(each, fieldOf(schemaFor(schema, value), key), old, path),
+      ]),
     );
   if (typeof value !== 'string') return value;
   if (schema?.kind === 'markdown')
@@ -227,16 +243,22 @@ function follow(value: Value, schema: Schema | undefined, old: string, path: str
   return schema?.kind === 'link' ? relinked(value, old, path) : value;
 }
 
-/** Edits the links in every file as small changes, one for each part with such a link. */
+/** Edits the links in every file as small changes: a field, or a list without ids as a whole. */
 function relink(editor: Editor, { files, schemas }: Public, old: string, path: string): void {
-  for (const [file, value] of Object.entries(files)) {
-    if (file === routesFile || !isObject(value)) continue;
-    const schema = schemaOf(schemas, file);
-    for (const [key, part] of Object.entries(value)) {
-      const next = follow(part, schema && fieldOf(schema, key), old, path);
-      if (!same(next, part)) editor.edit(file, at('', key), next);
-    }
-  }
+  const edit = (file: string, field: string, value: Value, schema: Schema | undefined): void => {
+    const next = follow(value, schema, old, path);
+    if (!schema || same(next, value)) return;
+    if (isObject(value))
+      for (const [key, part] of Object.entries(value))
+        edit(file, at(field, key), part, fieldOf(schemaFor(schema, value), key));
+    else if (isList(value) && schema.named && schema.key)
+      value.forEach((entry, i) => {
+        edit(file, at(field, entryName(schema, entry, i)), entry, schema.items);
+      });
+    else editor.edit(file, field, next);
+  };
+  for (const [file, value] of Object.entries(files))
+    if (file !== routesFile && isObject(value)) edit(file, '', value, schemaOf(schemas, file));
 }
 
 /**
@@ -285,7 +307,9 @@ export function removePage(editor: Editor, draft: Public, id: string, to: string
 function linksIn(value: Value | undefined, schema: Schema | undefined): string[] {
   if (isList(value)) return value.flatMap((each) => linksIn(each, schema?.items));
   if (isObject(value) && schema)
-    return Object.entries(value).flatMap(([key, each]) => linksIn(each, fieldOf(schema, key)));
+    return Object.entries(value).flatMap(([key, each]) =>
+      linksIn(each, fieldOf(schemaFor(schema, value), key)),
+    );
   if (typeof value !== 'string') return [];
   if (schema?.kind === 'markdown') return [...value.matchAll(markdownLink)].map(([, link = '']) => link);
   return schema?.kind === 'link' ? [value] : [];

@@ -6,9 +6,36 @@ const schemas = {
   'pages/*.json': {
     kind: 'object',
     fields: [
-      { name: 'tiles', kind: 'list', named: true, key: 'id', items: { kind: 'object', fields: [] } },
-      { name: 'quotes', kind: 'list', items: { kind: 'object', fields: [] } },
-      { name: 'sample', kind: 'object', fields: [] },
+      {
+        name: 'head',
+        kind: 'object',
+        fields: [],
+        variants: [
+          {
+            name: 'harbor',
+            fields: [
+              { name: 'tiles', kind: 'list', named: true, key: 'id', items: { kind: 'object', fields: [] } },
+            ],
+          },
+        ],
+      },
+      {
+        name: 'blocks',
+        kind: 'list',
+        named: true,
+        key: 'id',
+        items: {
+          kind: 'object',
+          fields: [],
+          variants: [
+            {
+              name: 'quotes',
+              fields: [{ name: 'items', kind: 'list', items: { kind: 'object', fields: [] } }],
+            },
+            { name: 'conversation', fields: [{ name: 'sample', kind: 'object', fields: [] }] },
+          ],
+        },
+      },
     ],
   },
 } as unknown as Schemas;
@@ -16,19 +43,28 @@ const schemas = {
 test('samples are found with the place that the form gives them', () => {
   const files: Files = {
     'pages/home.json': {
-      tiles: [
-        { id: 'sold', value: '47', label: 'sold', sample: true },
-        { id: 'own', value: '3', label: 'ours' },
+      head: {
+        kind: 'harbor',
+        tiles: [
+          { id: 'sold', value: '47', label: 'sold', sample: true },
+          { id: 'own', value: '3', label: 'ours' },
+        ],
+      },
+      blocks: [
+        {
+          id: 'voices',
+          kind: 'quotes',
+          items: [
+            { quote: 'Good.', role: 'Boss' },
+            { quote: 'Better.', role: 'Boss', sample: true },
+          ],
+        },
+        { id: 'talk', kind: 'conversation', sample: { question: 'a conversation, no mark' } },
       ],
-      quotes: [
-        { quote: 'Good.', role: 'Boss' },
-        { quote: 'Better.', role: 'Boss', sample: true },
-      ],
-      sample: { question: 'a conversation, no mark' },
     },
   };
   expect(samplesOf(files, schemas)).toEqual([
-    { file: 'pages/home.json', field: '/tiles/sold', text: '47 sold' },
-    { file: 'pages/home.json', field: '/quotes/1', text: '“Better.”' },
+    { file: 'pages/home.json', field: '/head/tiles/sold', text: '47 sold' },
+    { file: 'pages/home.json', field: '/blocks/voices/items/1', text: '“Better.”' },
   ]);
 });

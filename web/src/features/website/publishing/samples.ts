@@ -9,6 +9,7 @@ import {
   isObject,
   type Schema,
   type Schemas,
+  schemaFor,
   schemaOf,
   type Value,
 } from './values.ts';
@@ -36,7 +37,7 @@ function walk(file: string, value: Value | undefined, schema: Schema | undefined
   if (!isObject(value)) return [];
   if (value.sample === true) return [{ file, field, text: textOf(value) }];
   return Object.entries(value).flatMap(([key, inner]) =>
-    walk(file, inner, schema && fieldOf(schema, key), at(field, key)),
+    walk(file, inner, schema && fieldOf(schemaFor(schema, value), key), at(field, key)),
   );
 }
 

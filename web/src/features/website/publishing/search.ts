@@ -1,7 +1,17 @@
 /** Finds texts of the draft. */
 import type { Draft } from './editor.ts';
 import { entryTitle, fileTitle, labelOf } from './labels.ts';
-import { at, entryName, fieldOf, isList, isObject, type Schema, schemaOf, type Value } from './values.ts';
+import {
+  at,
+  entryName,
+  fieldOf,
+  isList,
+  isObject,
+  type Schema,
+  schemaFor,
+  schemaOf,
+  type Value,
+} from './values.ts';
 
 export interface Hit {
   file: string;
@@ -37,7 +47,7 @@ function walk(
     });
   else if (isObject(value) && schema)
     for (const [key, each] of Object.entries(value))
-      walk(each, fieldOf(schema, key), at(field, key), [...words, labelOf(key)], visit);
+      walk(each, fieldOf(schemaFor(schema, value), key), at(field, key), [...words, labelOf(key)], visit);
 }
 
 /** Returns the texts with every word of the search; files with a matching name come first. */

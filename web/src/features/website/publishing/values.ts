@@ -30,6 +30,13 @@ export const pointerOf = (tokens: readonly string[]): string => tokens.reduce(at
 export const schemaOf = (schemas: Schemas, file: string): Schema | undefined =>
   schemas[file] ?? schemas[`${file.slice(0, file.lastIndexOf('/'))}/*.json`];
 
+/** Returns the schema of a value: for a block or a head, with the fields of its kind. */
+export function schemaFor(schema: Schema, value: Value | undefined): Schema {
+  const kind = schema.variants && isObject(value) ? value.kind : undefined;
+  const variant = schema.variants?.find(({ name }) => name === kind);
+  return variant ? { ...schema, fields: [...(schema.fields ?? []), ...variant.fields] } : schema;
+}
+
 export const fieldOf = (schema: Schema, name: string): Schema | undefined =>
   schema.fields?.find((field) => field.name === name);
 
@@ -51,9 +58,22 @@ export function valueAt(
 ): Value | undefined {
   const [token, ...rest] = tokens;
   if (token === undefined || !schema) return value;
-  if (isObject(value)) return valueAt(value[token], fieldOf(schema, token), rest);
+  if (isObject(value)) return valueAt(value[token], fieldOf(schemaFor(schema, value), token), rest);
   if (isList(value)) return valueAt(value[indexOf(value, schema, token)], schema.items, rest);
   return undefined;
+}
+
+/** The schema of the value at the tokens; undefined where the schema has none. */
+export function schemaAt(
+  schema: Schema | undefined,
+  value: Value | undefined,
+  tokens: readonly string[],
+): Schema | undefined {
+  const [token, ...rest] = tokens;
+  if (token === undefined || !schema) return schema;
+  const inner = valueAt(value, schema, [token]);
+  const next = schema.kind === 'list' ? schema.items : fieldOf(schemaFor(schema, value), token);
+  return schemaAt(next ?? undefined, inner, rest);
 }
 
 /** `value` with another one at the tokens; undefined removes. A new id is added at the end of its list. */
@@ -72,7 +92,7 @@ export function withValue(
     return value.flatMap((old, i) => (i !== index ? [old] : entry === undefined ? [] : [entry]));
   }
   const { [token]: old, ...others } = isObject(value) ? value : {};
-  const field = withValue(old, fieldOf(schema, token), rest, next);
+  const field = withValue(old, fieldOf(schemaFor(schema, value), token), rest, next);
   if (field === undefined) return others;
   return isObject(value) && token in value
     ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === token ? field : each]))

@@ -12,8 +12,8 @@ interface PreviewProps {
 }
 
 export const Preview = ({ company, draft }: PreviewProps) => (
-  <section aria-labelledby="portal-preview">
-    <h2 id="portal-preview" className="display text-2xl">
+  <section aria-labelledby="portal-profile-preview">
+    <h2 id="portal-profile-preview" className="display text-2xl">
       {t('preview_title')}
     </h2>
     <p className="mt-1 mb-4 text-sm text-muted">{t('preview_text')}</p>

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
 import { optionsOf, textsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
-import type { ContactPage } from '../../../../content/types.gen.ts';
+import type { ContactFormWords } from '../../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../../form/check.ts';
 import { Form, type SpamSignals } from '../../../../form/Form.tsx';
 import { CompanyField, EmailField, NameField } from '../../../../form/person.tsx';
@@ -56,7 +56,7 @@ const sendFromHere = async (values: Values, trap: SpamSignals): Promise<LeadFail
 /** The second press of a double click would hit the form after its reset. */
 const isSecond = (press: { detail: number }): boolean => press.detail > 1;
 
-const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
+const Fields = ({ words: { form, fields } }: { words: ContactFormWords }) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <div className="sm:col-span-2">
       <h2 className="display text-3xl">{form.title}</h2>
@@ -93,8 +93,14 @@ const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
   </div>
 );
 
-export function ContactForm({ page }: { page: ContactPage }) {
-  const { form: incomplete, ...required } = page.missing;
+interface ContactFormProps {
+  words: ContactFormWords;
+  /** Name of the form: the title of its words. */
+  label: string;
+}
+
+export function ContactForm({ words, label }: ContactFormProps) {
+  const { form: incomplete, ...required } = words.missing;
   const fromHere = useRef(false);
   const form = useLeadForm({
     name: 'contact',
@@ -120,13 +126,13 @@ export function ContactForm({ page }: { page: ContactPage }) {
   return (
     <div ref={form.ref}>
       <Form
-        label={page.hero.title}
+        label={label}
         {...form.props}
         className="grid gap-10"
         onSubmit={(data, trap) => void submit(data, trap)}
       >
-        <TypeCards words={page.types} />
-        <Fields page={page} />
+        <TypeCards words={words.types} />
+        <Fields words={words} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
@@ -136,24 +142,24 @@ export function ContactForm({ page }: { page: ContactPage }) {
               fromHere.current = false;
             }}
           >
-            {page.form.submit_label}
+            {words.form.submit_label}
           </Button>
           <Button
             type="submit"
             variant="secondary"
             size="lg"
             busy={form.submitting}
-            busyLabel={page.form.submitting_label}
+            busyLabel={words.form.submitting_label}
             onClick={(press) => {
               if (isSecond(press)) press.preventDefault();
               fromHere.current = true;
             }}
           >
-            {page.fallback.send_label}
+            {words.fallback.send_label}
           </Button>
         </div>
       </Form>
-      <CopyFallback words={page.fallback} address={textsOf('support').email} text={textNow} />
+      <CopyFallback words={words.fallback} address={textsOf('support').email} text={textNow} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** Text and address to copy, for visitors without a mail program. */
-import type { ContactPage } from '../../../../content/types.gen.ts';
+import type { ContactFormWords } from '../../../../content/types.gen.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Copy } from '../../../../ui/icons.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
 interface CopyFallbackProps {
-  words: ContactPage['fallback'];
+  words: ContactFormWords['fallback'];
   address: string;
   /** Returns the current text; '' if the form is empty. */
   text: () => string;

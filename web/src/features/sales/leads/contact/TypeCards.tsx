@@ -1,7 +1,7 @@
 /** Cards to choose the topic: radio buttons, so that arrow keys move between them. */
-import type { ContactPage } from '../../../../content/types.gen.ts';
+import type { ContactFormWords } from '../../../../content/types.gen.ts';
 
-export const TypeCards = ({ words }: { words: ContactPage['types'] }) => (
+export const TypeCards = ({ words }: { words: ContactFormWords['types'] }) => (
   <fieldset>
     <legend className="display mb-4 text-2xl">{words.title}</legend>
     <div className="grid gap-3 sm:grid-cols-2">

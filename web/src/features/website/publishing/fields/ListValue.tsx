@@ -122,8 +122,8 @@ export function ListValue(props: ValueFieldProps) {
           );
         })}
       </ol>
-      {items.one_of ? (
-        <AddSection section={items} taken={list.map((e, i) => entryName(schema, e, i))} onAdd={add} />
+      {items.variants ? (
+        <AddSection section={items} sections={list} onAdd={add} />
       ) : (
         <AddEntry
           list={schema}

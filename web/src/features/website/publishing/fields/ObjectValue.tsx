@@ -5,7 +5,7 @@ import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
 import { nameOf } from '../labels.ts';
-import { at, blankOf, isObject, type Schema, type Value } from '../values.ts';
+import { at, blankOf, isObject, type Schema, schemaFor, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 
 /** An image or video has a control that can add it. */
@@ -37,7 +37,9 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
   const { editor, file, readOnly, ValueField } = useDesk();
   const entries: Readonly<Record<string, Value>> = isObject(value) ? value : {};
   const before: Readonly<Record<string, Value>> = isObject(builtIn) ? builtIn : {};
-  const shown = (schema.fields ?? []).filter(({ name }) => name !== without && !isFixed(file, field, name));
+  const shown = (schemaFor(schema, value).fields ?? []).filter(
+    ({ name, kind }) => name !== without && kind !== 'section' && !isFixed(file, field, name),
+  );
   const absent = shown.filter((each) => isGroup(each) && each.optional && !(each.name in entries));
   const add = (name: string, part: Schema, form: Element | null): void => {
     editor.edit(file, at(field, name), blankOf({ ...part, nullable: false }));
@@ -48,8 +50,7 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
     <ValueField
       first={each === present[0]}
       key={each.name}
-      // A section is removed as a whole: without its content it would be none.
-      schema={schema.one_of ? { ...each, optional: !isGroup(each) } : each}
+      schema={each}
       field={at(field, each.name)}
       label={nameOf(each)}
       value={entries[each.name]}
@@ -67,7 +68,7 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
           fields.map(control)
         ),
       )}
-      {absent.length > 0 && !schema.one_of && !readOnly && (
+      {absent.length > 0 && !readOnly && (
         <p className="flex flex-wrap gap-2">
           {absent.map((each) => (
             <Button

@@ -20,6 +20,7 @@ const controls = {
   color: ColorValue,
   link: TextValue,
   media: TextValue,
+  section: TextValue, // the kind of a block or head; ObjectValue.tsx omits it
   service: ChoiceValue,
   category: ChoiceValue,
   choice: ChoiceValue,

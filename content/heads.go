@@ -1,0 +1,65 @@
+package content
+
+// Heads of pages. Each has one component in web/src/pages/heads.tsx.
+
+// HeroHead is the head of most pages.
+type HeroHead struct {
+	Title   string   `json:"title"`
+	Text    string   `json:"text"`
+	Actions []Action `json:"actions" content:"empty"`
+	Back    *Action  `json:"back,omitempty" label:"Back link"`
+	Banner  *Banner  `json:"banner,omitempty" help:"Above the head"`
+	Night   bool     `json:"night,omitempty" label:"Dark"`
+	Caps    bool     `json:"caps,omitempty" label:"Title in capitals"`
+	Joined  bool     `json:"joined,omitempty" help:"No line below"`
+	Drawing Drawing  `json:"drawing,omitempty"`
+
+	Package *PackageCard `json:"package,omitempty" label:"Service" help:"A service for sale at the right"`
+}
+
+// HarborHead is the head of the home page.
+type HarborHead struct {
+	Title   string   `json:"title"`
+	Text    string   `json:"text"`
+	Actions []Action `json:"actions" content:"empty"`
+	Picture *Picture `json:"picture,omitempty" help:"Instead of the drawn harbor"`
+	Stats   []Stat   `json:"stats"`
+}
+
+// OrderHead is the head of /service-order.
+type OrderHead struct {
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+	Request Intro  `json:"request" help:"Instead, if the form requests a quote"`
+}
+
+// DemoHead is the head of /ai-demo, with the avatar's window.
+type DemoHead struct {
+	Title      string      `json:"title"`
+	Text       string      `json:"text"`
+	Actions    []Action    `json:"actions" content:"empty"`
+	StartLabel string      `json:"start_label"`
+	Assistant  AvatarWords `json:"assistant"`
+	Drawing    Drawing     `json:"drawing,omitempty"`
+}
+
+// AvatarWords is the words of the window with the avatar.
+type AvatarWords struct {
+	Title            string `json:"title"`
+	LoadingText      string `json:"loading_text"`
+	ErrorText        string `json:"error_text"`
+	RetryLabel       string `json:"retry_label"`
+	ConnectedText    string `json:"connected_text"`
+	MuteLabel        string `json:"mute_label"`
+	MicrophoneLabel  string `json:"microphone_label"`
+	NoMicrophoneText string `json:"no_microphone_text"`
+	MuteNote         string `json:"mute_note"`       // for an avatar that does not confirm
+	MicrophoneNote   string `json:"microphone_note"` // for an avatar that has to be loaded anew
+}
+
+// NotFoundHead is the head of the page for unknown addresses.
+type NotFoundHead struct {
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Action Action `json:"action"`
+}

@@ -1,0 +1,99 @@
+package content
+
+import "reflect"
+
+// SectionKind declares a kind of block or head. The reader, the schema, the types of the web, the list of new sections in the
+// editor and the texts of the assistant derive from its type and this table; web/src/pages/kinds.tsx has its component.
+type SectionKind struct {
+	Name        string
+	Type        reflect.Type // struct with its fields
+	Label, Help string
+	Fill        string // placeholders in its texts, as in the tag `fill`
+	Once        bool   // at most one on a page
+	Needed      string // ID of the route that must show it, because the program links to it
+	Only        bool   // only on the page that needs it
+	Column      bool   // narrow enough to be beside another
+	Title       bool   // contains the heading of level 1, for pages with the head "none"
+	Replaces    bool   // shown instead of the page, so it has no anchor; web/src/pages/kinds.tsx lists them too
+	Silent      bool   // has no text of its own that answers a question
+	Like        string // a new one copies that of this route, because no sample text would be better
+}
+
+// kindNames returns the names of the kinds.
+func kindNames(kinds []SectionKind) []string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.Name
+	}
+	return names
+}
+
+// headKinds contains the kinds of heads.
+var headKinds = []SectionKind{
+	{Name: "hero", Type: reflect.TypeFor[HeroHead](), Label: "Title and text", Help: "A title, a text, buttons and a drawing"},
+	{Name: "harbor", Type: reflect.TypeFor[HarborHead](), Label: "Harbor", Help: "The lighthouse or an image, with figures"},
+	{Name: "plain", Type: reflect.TypeFor[Intro](), Label: "Plain", Help: "A title and a text"},
+	{Name: "order", Type: reflect.TypeFor[OrderHead](), Label: "Order", Help: "A title for orders and one for quote requests"},
+	{Name: "demo", Type: reflect.TypeFor[DemoHead](), Label: "Avatar demo", Help: "A title, a text and the button that starts the demo"},
+	{Name: "document", Type: reflect.TypeFor[Document](), Label: "Document", Help: "A long text with its date and contents"},
+	{Name: "not-found", Type: reflect.TypeFor[NotFoundHead](), Label: "Not found", Help: "For addresses that don't exist"},
+	{Name: "none", Type: reflect.TypeFor[struct{}](), Label: "None", Help: "A section contains the title"},
+}
+
+// blockKinds contains the kinds of blocks, in the order in which the editor offers them.
+var blockKinds = []SectionKind{
+	{Name: "figures", Type: reflect.TypeFor[Stats](), Label: "Figures", Help: "A strip of large numbers"},
+	{Name: "items", Type: reflect.TypeFor[Items](), Label: "List", Help: "Titled texts beside a heading"},
+	{Name: "columns", Type: reflect.TypeFor[Items](), Label: "List in columns", Help: "Titled texts side by side"},
+	{Name: "reasons", Type: reflect.TypeFor[Reasons](), Label: "Reasons", Help: "Titled texts with icons, on a dark band"},
+	{Name: "steps", Type: reflect.TypeFor[Steps](), Label: "Steps", Help: "Numbered steps, one under the other", Column: true},
+	{Name: "line", Type: reflect.TypeFor[Steps](), Label: "Steps in a line", Help: "Numbered steps, from left to right"},
+	{Name: "packages", Type: reflect.TypeFor[Packages](), Label: "Packages", Help: "Cards that sell services, with their checkout"},
+	{Name: "package-list", Type: reflect.TypeFor[PackageList](), Label: "Package list", Help: "Services for sale, as lines with their checkout"},
+	{Name: "price-statement", Type: reflect.TypeFor[PackageCard](), Label: "One price", Help: "One service with a large price"},
+	{Name: "prices", Type: reflect.TypeFor[PriceCards](), Label: "Price cards", Help: "Printed prices with a link, as cards"},
+	{Name: "ledger", Type: reflect.TypeFor[PriceCards](), Label: "Price list", Help: "Printed prices with a link, as lines"},
+	{Name: "features", Type: reflect.TypeFor[Features](), Label: "Features", Help: "Two or three offers side by side with their points"},
+	{Name: "comparison", Type: reflect.TypeFor[Comparison](), Label: "Comparison table", Help: "A table that compares options"},
+	{Name: "prose", Type: reflect.TypeFor[Prose](), Label: "Large text", Help: "A few sentences, large, on a dark band"},
+	{Name: "text", Type: reflect.TypeFor[LongText](), Label: "Text", Help: "Long text with headings, lists, links and tables"},
+	{Name: "panel", Type: reflect.TypeFor[Panel](), Label: "Framed offer", Help: "A further offer in a frame"},
+	{Name: "case-study", Type: reflect.TypeFor[CaseStudy](), Label: "Case study", Help: "Your work for one client and its results"},
+	{Name: "evidence", Type: reflect.TypeFor[Evidence](), Label: "Figures with their source", Help: "Numbers, each with its source", Silent: true},
+	{Name: "team", Type: reflect.TypeFor[Team](), Label: "Team", Help: "The people behind your brand"},
+	{Name: "logos", Type: reflect.TypeFor[ClientLogos](), Label: "Client logos", Help: "Companies you work for, by logo or name", Silent: true},
+	{Name: "logo-strip", Type: reflect.TypeFor[LogoStrip](), Label: "Moving logos", Help: "Companies that move past, as monograms", Silent: true},
+	{Name: "gallery", Type: reflect.TypeFor[PictureGallery](), Label: "Gallery", Help: "Images side by side, with captions", Silent: true},
+	{Name: "contact", Type: reflect.TypeFor[ContactPanel](), Label: "Contact card", Help: "A contact person with your address, email and phone"},
+	{Name: "contact-cards", Type: reflect.TypeFor[ContactOptions](), Label: "Ways to get in touch", Help: "Two or three cards with a link"},
+	{Name: "contact-info", Type: reflect.TypeFor[ContactInfo](), Label: "Address and phone", Help: "Your address and phone", Column: true},
+	{Name: "questions", Type: reflect.TypeFor[Faq](), Label: "Questions", Help: "Questions with their answers"},
+	{Name: "quotes", Type: reflect.TypeFor[Testimonials](), Label: "Quotes", Help: "Quotes from one or two clients", Silent: true},
+	{Name: "conversation", Type: reflect.TypeFor[Conversation](), Label: "Conversation", Help: "A conversation to read", Silent: true},
+	{Name: "close", Type: reflect.TypeFor[Callout](), Label: "Closing words", Help: "A closing text with buttons"},
+
+	{Name: "sample-apps", Type: reflect.TypeFor[SampleAppsIntro](), Label: "Sample applications", Help: "The applications of the portfolio", Once: true},
+	{Name: "film-gallery", Type: reflect.TypeFor[FilmGalleryIntro](), Label: "Films", Help: "The films of the portfolio", Once: true},
+	{Name: "portfolio-tabs", Type: reflect.TypeFor[PortfolioTabs](), Label: "Portfolio", Help: "Films, applications and graphics in tabs", Once: true, Like: "media"},
+	{Name: "contents", Type: reflect.TypeFor[struct{}](), Label: "Contents", Help: "Links to the package lists of the page", Once: true, Silent: true},
+	{Name: "service-cards", Type: reflect.TypeFor[ServiceCardsWords](), Label: "Service categories", Help: "A card for each category, with what buyers get", Once: true, Like: "home"},
+	{Name: "service-search", Type: reflect.TypeFor[ServiceSearchWords](), Label: "Service search", Help: "Finds services by name or topic", Once: true, Silent: true, Like: "pricing"},
+	{Name: "quick-purchase", Type: reflect.TypeFor[QuickPurchase](), Label: "Purchase button", Help: "A floating button that opens a list of services", Once: true, Silent: true, Like: "home"},
+	{Name: "live-activity", Type: reflect.TypeFor[LiveActivity](), Label: "Live activity", Help: "Recent partner signups", Once: true, Silent: true, Column: true, Like: "home"},
+
+	{Name: "contact-form", Type: reflect.TypeFor[ContactFormWords](), Label: "Contact form", Help: "Visitors write to you", Once: true, Column: true, Like: "contact"},
+	{Name: "quote-form", Type: reflect.TypeFor[QuoteFormWords](), Label: "Quote form", Help: "Visitors describe a project", Once: true, Column: true, Needed: "quote", Like: "quote"},
+	{Name: "consultation-form", Type: reflect.TypeFor[ConsultationFormWords](), Label: "Consultation form", Help: "Companies ask for a consultation", Once: true, Column: true, Needed: "enterprise", Like: "enterprise"},
+	{Name: "application-form", Type: reflect.TypeFor[ApplicationWords](), Label: "Partner application", Help: "Companies apply as partners", Once: true, Column: true, Needed: "become-partner", Like: "become-partner"},
+	{Name: "consumer-rights", Type: reflect.TypeFor[struct{}](), Label: "Withdrawal and cancellation", Help: "The forms for consumers in the EU, instead of the page", Once: true, Replaces: true, Silent: true, Needed: "contact", Only: true},
+	{Name: "private-offer", Type: reflect.TypeFor[OfferWords](), Label: "Private offer", Help: "An offer, instead of the page, for clients with its link", Once: true, Replaces: true, Silent: true, Needed: "quote", Only: true},
+	{Name: "order-form", Type: reflect.TypeFor[OrderFormWords](), Label: "Order form", Help: "Buyers choose, add details and pay", Once: true, Needed: "service-order", Only: true},
+	{Name: "partner-directory", Type: reflect.TypeFor[PartnerDirectoryWords](), Label: "Partner directory", Help: "Search, profiles, introductions and reviews", Once: true, Needed: "partners", Only: true},
+	{Name: "portal", Type: reflect.TypeFor[struct{}](), Label: "Partner portal", Help: "The portal, instead of the page, for partners who are signed in", Once: true, Replaces: true, Silent: true, Needed: "partner-portal", Only: true},
+	{Name: "portal-preview", Type: reflect.TypeFor[PortalPreviewWords](), Label: "Preview of the portal", Help: "A dashboard with example figures", Once: true, Like: "partner-portal"},
+	{Name: "calendar", Type: reflect.TypeFor[CalendarWords](), Label: "Calendar", Help: "Events and bookings", Once: true, Needed: "calendar", Only: true},
+	{Name: "sign-in", Type: reflect.TypeFor[SignInWords](), Label: "Sign-in", Help: "Sign-in and sign-up", Once: true, Title: true, Needed: "auth", Only: true},
+	{Name: "desk", Type: reflect.TypeFor[DeskWords](), Label: "Desk", Help: "Your pages", Once: true, Title: true, Needed: "admin", Only: true},
+	{Name: "outcome", Type: reflect.TypeFor[OutcomeWords](), Label: "Order", Help: "The state of an order", Fill: "service", Once: true, Title: true, Needed: "payment-success", Only: true},
+	{Name: "incomplete", Type: reflect.TypeFor[IncompleteWords](), Label: "Unfinished checkout", Help: "What buyers can do after leaving the checkout", Fill: "service", Once: true, Title: true, Needed: "checkout-incomplete", Only: true},
+}

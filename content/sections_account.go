@@ -1,0 +1,39 @@
+package content
+
+// Blocks of the pages for people who are signed in.
+
+// SignInWords are the texts beside the sign-in forms.
+type SignInWords struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	Back  Action `json:"back"`
+}
+
+// CalendarWords are the texts of the calendar.
+type CalendarWords struct {
+	Event    EventChoices `json:"event"`
+	SignIn   Callout      `json:"sign_in"`
+	BookCall Callout      `json:"book_call"`
+}
+
+// EventChoices are what is chosen from for an event.
+type EventChoices struct {
+	Types     OptionSet `json:"types"`     // the values are the server's
+	Reminders OptionSet `json:"reminders"` // minutes before; "preferred" follows the preferences, "-1" is none
+}
+
+// DeskWords are the texts of the desk that aren't messages.
+type DeskWords struct {
+	Title       string        `json:"title"`
+	DeniedText  string        `json:"denied_text"`
+	LoadingText string        `json:"loading_text"`
+	Counters    AdminCounters `json:"counters"`
+}
+
+// AdminCounters names the four counters.
+type AdminCounters struct {
+	Total    string `json:"total"`
+	Active   string `json:"active"`
+	Pending  string `json:"pending"`
+	Requests string `json:"requests"`
+}

@@ -1,0 +1,137 @@
+package content
+
+// Blocks of the pages for partner companies and their clients.
+
+// PartnerDirectoryWords are the texts of the directory of partners and its dialogs.
+type PartnerDirectoryWords struct {
+	Search       PartnerSearch     `json:"search"`
+	Card         PartnerCard       `json:"card"`
+	Introduction IntroductionWords `json:"introduction"`
+	Reviews      ReviewWords       `json:"reviews"`
+	ReviewForm   ReviewFormWords   `json:"review_form"`
+}
+
+// PartnerSearch is the words of search, filter and their empty result.
+type PartnerSearch struct {
+	Label        string `json:"label"`
+	Placeholder  string `json:"placeholder"`
+	ServiceLabel string `json:"service_label"`
+	LoadingText  string `json:"loading_text"`
+	EmptyText    string `json:"empty_text"`
+	ClearLabel   string `json:"clear_label"`
+}
+
+// PartnerCard is the words on every partner's card.
+type PartnerCard struct {
+	VisitLabel        string `json:"visit_label"`
+	IntroductionLabel string `json:"introduction_label"`
+	VerifiedLabel     string `json:"verified_label"`
+}
+
+// ReviewWords is the words around the reviews of a partner.
+type ReviewWords struct {
+	Title       string `json:"title"`
+	EmptyText   string `json:"empty_text"`
+	LoadingText string `json:"loading_text"`
+	FailedText  string `json:"failed_text"`
+	AnswerLabel string `json:"answer_label"`
+	Uncounted   string `json:"uncounted"` // beside one that isn't part of the rating
+	MoreLabel   string `json:"more_label"`
+}
+
+// ReviewFormWords is the dialog behind the private link to a review. {partner} is the company, {author} the name that
+// appears beside the review.
+type ReviewFormWords struct {
+	Title             string `json:"title" fill:"partner"`
+	Text              string `json:"text" fill:"author partner"`
+	LoadingText       string `json:"loading_text"`
+	StarsLabel        string `json:"stars_label"`
+	StarsMissingText  string `json:"stars_missing_text"`
+	ReviewLabel       string `json:"review_label"`
+	ReviewHint        string `json:"review_hint"`
+	ReviewMissingText string `json:"review_missing_text"`
+	SubmitLabel       string `json:"submit_label"`
+	SubmittingLabel   string `json:"submitting_label"`
+	FailedText        string `json:"failed_text"`
+	CloseLabel        string `json:"close_label"`
+	Done              Intro  `json:"done" fill:"partner"`
+	Missing           Intro  `json:"missing"`
+}
+
+// IntroductionWords are the words of the form that asks for an introduction to a partner.
+type IntroductionWords struct {
+	Title           string             `json:"title"`
+	Text            string             `json:"text"`
+	Fields          IntroductionFields `json:"fields"`
+	MessageHint     string             `json:"message_hint"`
+	CancelLabel     string             `json:"cancel_label"`
+	SubmitLabel     string             `json:"submit_label"`
+	SubmittingLabel string             `json:"submitting_label"`
+	DoneText        string             `json:"done_text" fill:"company!"`
+	FailedText      string             `json:"failed_text"`
+}
+
+// IntroductionFields is the labels of the form.
+type IntroductionFields struct {
+	Name          string `json:"name"`
+	Email         string `json:"email"`
+	Company       string `json:"company"`
+	ServiceNeeded string `json:"service_needed"`
+	Budget        string `json:"budget"`
+	Message       string `json:"message"`
+}
+
+// ApplicationWords are the words of the form with which a company applies as a partner.
+type ApplicationWords struct {
+	Title           string             `json:"title"`
+	Text            string             `json:"text"`
+	Fields          ApplicationFields  `json:"fields"`
+	Hints           ApplicationHints   `json:"hints"`
+	Missing         ApplicationMissing `json:"missing"`
+	SubmitLabel     string             `json:"submit_label"`
+	SubmittingLabel string             `json:"submitting_label"`
+	DoneText        string             `json:"done_text"`
+	FailedText      string             `json:"failed_text"`
+	OutdatedText    string             `json:"outdated_text"` // the page is older than the server
+}
+
+// ApplicationFields is the labels of the form.
+type ApplicationFields struct {
+	CompanyName        string `json:"company_name"`
+	CompanyDescription string `json:"company_description"`
+	WebsiteURL         string `json:"website_url"`
+	Location           string `json:"location"`
+	ContactEmail       string `json:"contact_email"`
+	ContactPhone       string `json:"contact_phone"`
+	ServicesOffered    string `json:"services_offered"`
+	Specializations    string `json:"specializations"`
+	YearsExperience    string `json:"years_experience"`
+	TeamSize           string `json:"team_size"`
+	PricingRange       string `json:"pricing_range"`
+}
+
+// ApplicationHints stand under some of the fields.
+type ApplicationHints struct {
+	CompanyDescription string `json:"company_description"`
+	Location           string `json:"location"`
+	ContactEmail       string `json:"contact_email"`
+	Specializations    string `json:"specializations"`
+}
+
+// ApplicationMissing is for lists that are empty, which no browser checks.
+type ApplicationMissing struct {
+	ServicesOffered string `json:"services_offered"`
+	Specializations string `json:"specializations"`
+}
+
+// PortalPreviewWords are the texts of the portal's preview, which loads nothing.
+type PortalPreviewWords struct {
+	DemoLabel          string `json:"demo_label"`
+	DashboardTitle     string `json:"dashboard_title"`
+	Figures            []Stat `json:"figures"`
+	SettingsLabel      string `json:"settings_label"`
+	NotificationsLabel string `json:"notifications_label"`
+	InactiveText       string `json:"inactive_text"` // why the three buttons do nothing
+	Coming             Items  `json:"coming"`
+	WaitlistLabel      string `json:"waitlist_label"`
+}

@@ -1,0 +1,52 @@
+/**
+ * Cards for services that the owner has added: a page sells them (`pages` of a service), but its content has no card.
+ */
+import { type Offer, offer, serviceOf } from '../../content/catalogue.ts';
+import { blockOf, type Site } from '../../content/site.ts';
+import type { Block, PackageAction, Page, Service } from '../../content/types.gen.ts';
+import { paths } from '../../paths.ts';
+
+type Known = Pick<Site, 'categories' | 'services' | 'pages'>;
+
+/** Kinds of blocks that can show added services, most suitable first. */
+const sellers: readonly Block['kind'][] = ['packages', 'package-list', 'price-statement'];
+
+const shownBlocks = ({ blocks }: Page): Block[] => blocks.filter(({ hidden }) => !hidden);
+
+/** Reports whether a page has a card for a service, or a link to its order form. Search results are no cards. */
+function sells(page: Page, { id }: Service): boolean {
+  const blocks = shownBlocks(page).filter(({ kind }) => kind !== 'service-search');
+  const content = JSON.stringify([page.head, blocks]);
+  return content.includes(`"service":"${id}"`) || content.includes(`service=${id}"`);
+}
+
+/** Returns the button of a service: that of the first card on /pricing with the same kind of sale. */
+function actionOf(site: Known, { id, sale }: Service): PackageAction {
+  const cards = (site.pages.get('pricing')?.blocks ?? []).flatMap((block) =>
+    block.kind === 'package-list' ? block.packages : [],
+  );
+  const alike = cards.find(({ service }) => serviceOf(site, service)?.sale === sale);
+  if (alike) return alike.action;
+  const { checkout_label: label } = blockOf(site, 'order-form').summary;
+  return sale === 'quote' ? { label, to: paths.quote(id) } : { label };
+}
+
+/**
+ * Returns the offers of added services that a block of the page at a path shows. The consultation has a form instead of
+ * a card. On /pricing, each list shows those of its category; on other pages, one block shows all.
+ */
+export function addedTo(site: Known, path: string, page: Page, block: string): readonly Offer[] {
+  const added = site.services.filter(
+    (service) => service.sale !== 'consultation' && service.pages.includes(path) && !sells(page, service),
+  );
+  const offers = added.map((service) =>
+    offer(site, { service: service.id, action: actionOf(site, service) }),
+  );
+  if (path === paths.pricing()) {
+    const category = site.categories.find(({ section }) => section === block)?.id;
+    return offers.filter(({ service }) => service.category === category);
+  }
+  const shown = shownBlocks(page);
+  const kind = sellers.find((each) => shown.some((other) => other.kind === each));
+  return shown.find((other) => other.kind === kind)?.id === block ? offers : [];
+}

@@ -1,0 +1,27 @@
+/** The parts of a page: the components of heads and blocks. */
+import type { ReactNode } from 'react';
+import type { Site } from '../content/site.ts';
+import type { Page } from '../content/types.gen.ts';
+import type { Sheet } from './sheets.ts';
+
+export interface BlockProps<Content> {
+  content: Content;
+  page: Page;
+  path: string;
+  site: Site;
+}
+
+type Component<Content> = (props: BlockProps<Content>) => ReactNode;
+
+/** Declares how a kind of head or block is rendered. */
+export interface Part<Content> {
+  Part: Component<Content>;
+  /** In the wide column, while another block is beside it. */
+  Wide?: Component<Content>;
+  /** In the narrow column, beside another block. */
+  Narrow?: Component<Content>;
+  /** Style sheet that it needs, besides that of all pages. */
+  sheet?: Sheet;
+  /** True if it can be shown instead of the page. */
+  replacesPage?: true;
+}
