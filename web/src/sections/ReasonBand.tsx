@@ -31,7 +31,8 @@ export function ReasonBand({ content }: { content: Reasons }) {
         {content.text && <p className="mt-4 max-w-measure text-lg text-muted">{content.text}</p>}
         <ul
           className={cx(
-            'mt-10 grid gap-x-10 gap-y-8 border-t border-line-strong pt-9',
+            content.title && 'mt-10',
+            'grid gap-x-10 gap-y-8 border-t border-line-strong pt-9',
             content.items.length === 4 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-3',
           )}
         >
