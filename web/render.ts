@@ -5,7 +5,7 @@
  */
 import './render-host.ts';
 import { type Site, siteOf } from './src/content/site.ts';
-import type { Sheet } from './src/pages/sheets.ts';
+import type { Sheet } from './src/pages/part.ts';
 import { colorSheets } from './src/render/colors.ts';
 import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
 import type { SocialImage } from './src/render/shell/PageHead.tsx';

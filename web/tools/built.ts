@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Built } from '../render.ts';
-import type { Sheet } from '../src/pages/sheets.ts';
+import type { Sheet } from '../src/pages/part.ts';
 import { compress } from './compress.ts';
 import { islandSources } from './islands.ts';
 import { chunkOf, filesOf, type Manifest } from './manifest.ts';

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../content/site.ts';
 import type { Page } from '../content/types.gen.ts';
-import type { Sheet } from './sheets.ts';
+
+/** The files of styles/. */
+export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site' | 'topics';
 
 export interface BlockProps<Content> {
   content: Content;

@@ -1,9 +1,7 @@
 /** Which style sheets a page needs, so that no other page loads them. */
 import type { Page } from '../content/types.gen.ts';
 import { partOfBlock, partOfHead } from './kinds.tsx';
-
-/** The files of styles/. */
-export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site' | 'topics';
+import type { Sheet } from './part.ts';
 
 /** Sheets that are added to the one of all pages, in their order. */
 const added: readonly Sheet[] = ['harbor', 'own', 'topics'];
