@@ -20,7 +20,7 @@ func TestOwnerPageNeedsNoCode(t *testing.T) {
 	}
 	page := site.Page("own")
 	head, isHero := page.Head.Content.(*content.HeroHead)
-	if page.Route.Path != "/own" || !isHero || head.Title != "T" || content.Content[content.LongText](page, "text") == nil {
+	if page.Route.Path != "/own" || !isHero || head.Title != "T" || contentOf[content.LongText](page, "text") == nil {
 		t.Errorf("%+v", page)
 	}
 }
@@ -80,12 +80,16 @@ func TestInvalidPathsAreRefused(t *testing.T) {
 		"a redirect to a script":     {redirect("/old", "javascript:alert(1)"), "write a full path"},
 		"a redirect to itself":       {redirect("/old", "/old"), "which isn't a route"},
 		"a redirect to another host": {redirect("/old", "//evil.example"), "write a full path"},
-		"a page without a beginning": {newPage(`"blocks":[{"id":"text","kind":"text","text":"Words."}]`), "/head is missing"},
-		"a document that isn't dated": {newPage(`"head":{"kind":"document","title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
+		"a page without a beginning": {
+			newPage(`"blocks":[{"id":"text","kind":"text","text":"Words."}]`), "/head is missing"},
+		"a document that isn't dated": {
+			newPage(`"head":{"kind":"document","title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
 			"write a date like"},
-		"a document with a drawing": {newPage(`"head":{"kind":"document","title":"T","updated":"2026-11-22","text":"x","drawing":"tide"},"blocks":[]`),
+		"a document with a drawing": {
+			newPage(`"head":{"kind":"document","title":"T","updated":"2026-11-22","text":"x","drawing":"tide"},"blocks":[]`),
 			"/head/drawing is an unknown field"},
-		"a document on a day that isn't": {newPage(`"head":{"kind":"document","title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`),
+		"a document on a day that isn't": {
+			newPage(`"head":{"kind":"document","title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`),
 			"write a date like"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -123,7 +127,8 @@ func TestSectionsRequireVisibleTexts(t *testing.T) {
 		return block(`{"id":"one","kind":"evidence","title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}`)
 	}
 	picture := func(alt string) []content.Change {
-		return block(`{"id":"one","kind":"gallery","title":"T","pictures":[{"picture":{` + alt + shippedPicture + `}}]}`)
+		return block(`{"id":"one","kind":"gallery","title":"T","pictures":[{"picture":{` + alt + shippedPicture +
+			`}}]}`)
 	}
 	for name, tc := range map[string]struct {
 		changes []content.Change
@@ -133,9 +138,11 @@ func TestSectionsRequireVisibleTexts(t *testing.T) {
 		"a figure with an empty source": {figure(`,"source":""`), "/source is missing: add who counted"},
 		"a picture without words":       {picture(``), "/alt is missing: describe the image"},
 		"a picture with empty words":    {picture(`"alt":"",`), "/alt is missing: describe the image"},
-		"a figure of a story without its source": {block(`{"id":"one","kind":"case-study","client":"c","title":"t","before":"b","work":"w","after":"a",
+		"a figure of a story without its source": {
+			block(`{"id":"one","kind":"case-study","client":"c","title":"t","before":"b","work":"w","after":"a",
 			"figures":[{"value":"9","label":"x"}]}`), "/blocks/one/figures/0/source is missing"},
-		"a picture from elsewhere": {block(`{"id":"one","kind":"logos","title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}`),
+		"a picture from elsewhere": {
+			block(`{"id":"one","kind":"logos","title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}`),
 			"put the file into content/media"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -129,10 +129,12 @@ func TestOptionSets(t *testing.T) {
 
 func TestBrandIsFilledIntoTexts(t *testing.T) {
 	site := load(t)
-	if got := content.FirstBlock[content.DeskWords](site).Title; got != "Admin Dashboard - Manage Harborlight and Partnership Requests" {
+	got := content.FirstBlock[content.DeskWords](site).Title
+	if got != "Admin Dashboard - Manage Harborlight and Partnership Requests" {
 		t.Errorf("admin title %q", got)
 	}
-	if got := content.Content[content.ContactOptions](site.Page("home"), "contact").Cards[0].Action.To; got != "mailto:support@harborlight.example" {
+	card := contentOf[content.ContactOptions](site.Page("home"), "contact").Cards[0]
+	if got := card.Action.To; got != "mailto:support@harborlight.example" {
 		t.Errorf("mail link %q", got)
 	}
 }

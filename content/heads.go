@@ -43,7 +43,7 @@ type DemoHead struct {
 	Drawing    Drawing     `json:"drawing,omitempty"`
 }
 
-// AvatarWords is the words of the window with the avatar.
+// AvatarWords are the texts of the avatar's window.
 type AvatarWords struct {
 	Title            string `json:"title"`
 	LoadingText      string `json:"loading_text"`
@@ -53,8 +53,8 @@ type AvatarWords struct {
 	MuteLabel        string `json:"mute_label"`
 	MicrophoneLabel  string `json:"microphone_label"`
 	NoMicrophoneText string `json:"no_microphone_text"`
-	MuteNote         string `json:"mute_note"`       // for an avatar that does not confirm
-	MicrophoneNote   string `json:"microphone_note"` // for an avatar that has to be loaded anew
+	MuteNote         string `json:"mute_note"`       // if the avatar doesn't confirm the action
+	MicrophoneNote   string `json:"microphone_note"` // if the avatar must reload
 }
 
 // NotFoundHead is the head of the page for unknown addresses.

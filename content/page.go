@@ -121,7 +121,8 @@ func flatType(t reflect.Type, o object) reflect.Type {
 	}
 	key := [2]reflect.Type{t, kind.Type}
 	if known, cached := flatTypes.Load(key); cached {
-		return known.(reflect.Type) //nolint:forcetypeassert // stored below
+		flat, _ := known.(reflect.Type) // stored below
+		return flat
 	}
 	var fields []reflect.StructField
 	for _, part := range key {
@@ -144,10 +145,10 @@ func (r *reader) bindKind(field string, o object, target reflect.Value) []string
 		return nil
 	}
 	name, named := o.values["kind"].(string)
-	kind, found := findKind(kinds, name)
 	if !named {
 		return o.keys // a missing kind is reported as a missing field
 	}
+	kind, found := findKind(kinds, name)
 	if !found {
 		r.bad(field+"/kind", "is %q, which isn't a kind: use one of %s", name, strings.Join(kindNames(kinds), ", "))
 		return o.keys // the other fields depend on the kind
@@ -193,7 +194,8 @@ func checkPages(r *reader, s *Site) {
 		}
 		for _, kind := range blockKinds {
 			if kind.Needed == page.Route.ID && !page.shows(kind.Name) {
-				r.problem(file, "/blocks", "must show a block of kind %q, because the program links to it: add it", kind.Name)
+				r.problem(file, "/blocks", "must show a block of kind %q, because the program links to it: add it",
+					kind.Name)
 			}
 		}
 		switch titled := slices.ContainsFunc(page.Blocks, Block.hasTitle); {
@@ -240,16 +242,6 @@ func (s *Site) Page(id string) Page {
 		return Page{}
 	}
 	return s.Pages[i]
-}
-
-// Content returns the content of the block with the ID, or nil if there is none of type T.
-func Content[T any](p Page, id string) *T {
-	for _, b := range p.Blocks {
-		if content, ok := b.Content.(*T); ok && b.ID == id {
-			return content
-		}
-	}
-	return nil
 }
 
 // FirstBlock returns the first content of type T on the pages, in the order of their routes, or nil if there is none.

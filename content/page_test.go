@@ -257,3 +257,13 @@ func TestFixedPagesStay(t *testing.T) {
 		}
 	}
 }
+
+// contentOf returns the content of a page's block with the ID, or nil if there is none of type T.
+func contentOf[T any](p content.Page, id string) *T {
+	for _, b := range p.Blocks {
+		if c, ok := b.Content.(*T); ok && b.ID == id {
+			return c
+		}
+	}
+	return nil
+}

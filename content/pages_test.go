@@ -82,7 +82,7 @@ func TestServicePagesMatchSpec(t *testing.T) {
 		{"media-creation", "pricing", []content.ServiceID{"video-package", "brand-package", "premium-package"}},
 		{"licensing", "plans", []content.ServiceID{"software-license", "white-label-templates"}},
 	} {
-		packages := content.Content[content.Packages](site.Page(tc.page), tc.block)
+		packages := contentOf[content.Packages](site.Page(tc.page), tc.block)
 		if packages == nil {
 			t.Errorf("%s has no packages %q", tc.page, tc.block)
 			continue

@@ -55,9 +55,9 @@ func ReservedPaths() []string {
 		"/readyz", "/social"}
 }
 
-// linkedPages are the IDs of pages that the program links to (web/src/paths.ts), besides those of needed blocks.
-var linkedPages = []string{"home", "pricing", "ai-training", "business-ai", "digital-products", "media-creation",
-	"media", "ai-demo"}
+// linkedPages are the IDs of pages that the program links to (web/src/paths.ts, the assistant), besides those of needed
+// blocks.
+var linkedPages = []string{"home", "pricing", "digital-products", "media", "ai-demo"}
 
 // fixedPages returns the IDs of the pages that the program links to.
 func fixedPages() []string {

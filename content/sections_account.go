@@ -16,10 +16,10 @@ type CalendarWords struct {
 	BookCall Callout      `json:"book_call"`
 }
 
-// EventChoices are what is chosen from for an event.
+// EventChoices are the choices in the form of an event.
 type EventChoices struct {
-	Types     OptionSet `json:"types"`     // the values are the server's
-	Reminders OptionSet `json:"reminders"` // minutes before; "preferred" follows the preferences, "-1" is none
+	Types     OptionSet `json:"types"`     // the program determines the values
+	Reminders OptionSet `json:"reminders"` // minutes before; "preferred": as in the preferences, "-1": none
 }
 
 // DeskWords are the texts of the desk that aren't messages.
@@ -30,7 +30,7 @@ type DeskWords struct {
 	Counters    AdminCounters `json:"counters"`
 }
 
-// AdminCounters names the four counters.
+// AdminCounters are the labels of the four counters.
 type AdminCounters struct {
 	Total    string `json:"total"`
 	Active   string `json:"active"`

@@ -13,13 +13,13 @@ type ContactFormWords struct {
 	Fallback ContactFallback `json:"fallback"`
 }
 
-// ContactTypes is a card for each of the contact types of options.json.
+// ContactTypes has a card for each contact type of options.json.
 type ContactTypes struct {
 	Title string            `json:"title"`
 	Cards []ContactTypeCard `json:"cards"`
 }
 
-// ContactTypeCard is one of them; choosing it fills in the form.
+// ContactTypeCard is the card of one contact type.
 type ContactTypeCard struct {
 	Type  string `json:"type" content:"key"` // a value of contact_types in options.json
 	Title string `json:"title"`
@@ -33,7 +33,7 @@ func (c ContactTypeCard) problems(s *Site) []fieldProblem {
 	return []fieldProblem{{"/type", "is not a value of contact_types in options.json: correct it"}}
 }
 
-// ContactFields is the labels of the form.
+// ContactFields are the labels of the contact form.
 type ContactFields struct {
 	Name     string `json:"name"`
 	Email    string `json:"email"`
@@ -43,7 +43,7 @@ type ContactFields struct {
 	Referral string `json:"referral"` // code of the partner who sent the visitor
 }
 
-// ContactMissing is for the form of /contact.
+// ContactMissing contains the errors of the contact form.
 type ContactMissing struct {
 	Form    string `json:"form"`
 	Name    string `json:"name"`
@@ -52,26 +52,26 @@ type ContactMissing struct {
 	Message string `json:"message"`
 }
 
-// ContactFallback is for visitors without a mail program.
+// ContactFallback contains the texts for visitors without a mail program.
 type ContactFallback struct {
 	Title            string `json:"title"`
 	Text             string `json:"text"`
 	SendLabel        string `json:"send_label"` // button that stores the message on the site
 	CopyTextLabel    string `json:"copy_text_label"`
 	CopyAddressLabel string `json:"copy_address_label"`
-	EmptyText        string `json:"empty_text"` // why there is nothing to copy yet
+	EmptyText        string `json:"empty_text"` // shown if there is no text to copy
 	CopiedText       string `json:"copied_text"`
 	FailedText       string `json:"failed_text"`
 }
 
-// ContactInfo is the cards beside the form; address and phone themselves stand in brand.json.
+// ContactInfo contains the titles of the contact details, which are in brand.json.
 type ContactInfo struct {
 	Response Intro   `json:"response"`
 	Address  Heading `json:"address"`
 	Phone    Heading `json:"phone"`
 }
 
-// Heading is a title alone.
+// Heading is a title without a text.
 type Heading struct {
 	Title string `json:"title"`
 }
@@ -88,13 +88,13 @@ type QuoteFormWords struct {
 	Sent        FormSent     `json:"sent"`
 }
 
-// QuoteGroups titles the two halves of the form.
+// QuoteGroups are the titles of the two parts of the quote form.
 type QuoteGroups struct {
 	You     string `json:"you"`
 	Project string `json:"project"`
 }
 
-// QuoteFields is the labels and hints of the form.
+// QuoteFields are the labels and hints of the quote form.
 type QuoteFields struct {
 	Name            string `json:"name"`
 	Email           string `json:"email"`
@@ -110,10 +110,10 @@ type QuoteFields struct {
 	DescriptionHint string `json:"description_hint"`
 	Referral        string `json:"referral"` // code of the partner who sent the visitor
 
-	DescriptionStart string `json:"description_start" fill:"service! price"` // for who asks for a service
+	DescriptionStart string `json:"description_start" fill:"service! price"` // initial text for a request about a service
 }
 
-// QuoteMissing is for the form of /quote. Email is also for an address that is none.
+// QuoteMissing contains the errors of the quote form.
 type QuoteMissing struct {
 	Form        string `json:"form"`
 	Name        string `json:"name"`
@@ -125,7 +125,7 @@ type QuoteMissing struct {
 	Description string `json:"description"`
 }
 
-// FormSent stands in the place of a form that was sent.
+// FormSent replaces a form after it was sent.
 type FormSent struct {
 	Title      string `json:"title"`
 	Text       string `json:"text"`
@@ -143,7 +143,7 @@ type ConsultationFormWords struct {
 	ClearLabel  string            `json:"clear_label"`
 }
 
-// EnterpriseGroups titles the parts of the form.
+// EnterpriseGroups are the titles of the parts of the consultation form.
 type EnterpriseGroups struct {
 	Company  string `json:"company"`
 	Contact  string `json:"contact"`
@@ -151,7 +151,7 @@ type EnterpriseGroups struct {
 	Security string `json:"security"`
 }
 
-// EnterpriseFields is the labels and hints of the form.
+// EnterpriseFields are the labels and hints of the consultation form.
 type EnterpriseFields struct {
 	CompanyName              string `json:"company_name"`
 	Industry                 string `json:"industry"`
@@ -171,7 +171,7 @@ type EnterpriseFields struct {
 	Referral                 string `json:"referral"` // code of the partner who sent the visitor
 }
 
-// EnterpriseMissing is for the form of /enterprise.
+// EnterpriseMissing contains the errors of the consultation form.
 type EnterpriseMissing struct {
 	Form              string `json:"form"`
 	CompanyName       string `json:"company_name"`

@@ -2,13 +2,13 @@ package content
 
 // Blocks of the home page and of /pricing, which other pages can have as well.
 
-// LogoStrip is the loop of partner companies.
+// LogoStrip shows partner companies that move past in a loop.
 type LogoStrip struct {
 	Label     string    `json:"label"`
 	Companies []Company `json:"companies"`
 }
 
-// Company is one logo of the strip, drawn as a monogram.
+// Company is one logo of a LogoStrip, shown as a monogram.
 type Company struct {
 	Name     string `json:"name" content:"key"`
 	Monogram string `json:"monogram"`
@@ -26,7 +26,7 @@ type ServiceCardsWords struct {
 	Enterprise      HomeEnterprise `json:"enterprise"`
 }
 
-// HomeEnterprise is the fifth from-price: enterprise, custom.
+// HomeEnterprise is the card for enterprises, which has no fixed price.
 type HomeEnterprise struct {
 	Title      string `json:"title"`
 	Text       string `json:"text"`
@@ -49,7 +49,7 @@ type ContactCard struct {
 	Action Action `json:"action"`
 }
 
-// QuickPurchase is the floating purchase widget.
+// QuickPurchase is the floating button with a list of services to buy.
 type QuickPurchase struct {
 	Title      string         `json:"title"`
 	OpenLabel  string         `json:"open_label"`
@@ -59,20 +59,20 @@ type QuickPurchase struct {
 	Links      []PurchaseLink `json:"links"`
 }
 
-// SoldClaim is the sales figure of the widget.
+// SoldClaim is the sales figure in a QuickPurchase.
 type SoldClaim struct {
 	Text   string `json:"text"`
 	Sample bool   `json:"sample,omitempty"`
 }
 
-// PurchaseLink is one line of the widget.
+// PurchaseLink is one line of a QuickPurchase.
 type PurchaseLink struct {
 	Label  string `json:"label" content:"key"`
 	Detail string `json:"detail,omitempty"`
 	To     Link   `json:"to"`
 }
 
-// LiveActivity is the words of the panel of recent partner signups.
+// LiveActivity contains the texts of the panel with recent partner signups.
 type LiveActivity struct {
 	Title         string `json:"title"`
 	Text          string `json:"text"`
@@ -88,14 +88,14 @@ type ServiceSearchWords struct {
 	Placeholder   string        `json:"placeholder"`
 	CategoryLabel string        `json:"category_label"`
 	EmptyText     string        `json:"empty_text"`
-	EmptyActions  []Action      `json:"empty_actions"` // where to go on from there
+	EmptyActions  []Action      `json:"empty_actions"` // shown below it
 	Entries       []SearchEntry `json:"entries"`
 }
 
-// SearchEntry is a hit of the pricing search; it leads to its service on the page of its category.
+// SearchEntry is a featured result of the search. It links to its service on the page of its category.
 type SearchEntry struct {
 	ID          string     `json:"id" content:"key"`
-	Service     ServiceID  `json:"service"` // costs what the entry prints
+	Service     ServiceID  `json:"service"` // its price must match the printed one
 	Name        string     `json:"name"`
 	Category    CategoryID `json:"category"`
 	PriceLabel  string     `json:"price_label"`

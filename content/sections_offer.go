@@ -1,6 +1,6 @@
 package content
 
-// OfferWords is everything around an offer on its private page.
+// OfferWords are the texts of an offer on its private page.
 type OfferWords struct {
 	Title       string            `json:"title" fill:"number!"`
 	For         string            `json:"for_label"`
@@ -30,7 +30,7 @@ type OfferWords struct {
 	Expired     Intro             `json:"expired" fill:"until"`
 }
 
-// OfferAcceptWords is the form that accepts an offer.
+// OfferAcceptWords are the texts of the form that accepts an offer.
 type OfferAcceptWords struct {
 	Title       string `json:"title"`
 	Text        string `json:"text"`
@@ -43,7 +43,7 @@ type OfferAcceptWords struct {
 	Submitting  string `json:"submitting_label"`
 }
 
-// OfferDeclineWords is the form that declines an offer.
+// OfferDeclineWords are the texts of the form that declines an offer.
 type OfferDeclineWords struct {
 	Open       string `json:"open_label"`
 	Reason     string `json:"reason_label"`

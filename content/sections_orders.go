@@ -10,23 +10,23 @@ type OrderFormWords struct {
 	Review  OrderReview  `json:"review"`
 }
 
-// OrderDetails are the words about who orders.
+// OrderDetails are the texts of the part with the buyer's details.
 type OrderDetails struct {
 	Title       string      `json:"title"`
 	Text        string      `json:"text"`
-	More        string      `json:"more"`                // opens what a phone hides at first
-	MoreStill   string      `json:"more_still"`          // the same, where the address is asked for in the open
-	Address     string      `json:"address"`             // opens the fields that an invoice may need
-	Application string      `json:"application"`         // asks what a license is for
+	More        string      `json:"more"`                // button that shows more fields on phones
+	MoreStill   string      `json:"more_still"`          // the same if the address fields are already shown
+	Address     string      `json:"address"`             // opens the address fields
+	Application string      `json:"application"`         // label of the choice of an application, for licenses
 	Terms       string      `json:"terms" fill:"terms!"` // {terms} links to the terms
-	Binding     string      `json:"binding"`             // in its place while the site has no terms
-	Kind        string      `json:"kind_label"`          // asks who buys, where the tax depends on it
+	Binding     string      `json:"binding"`             // replaces Terms on sites without terms
+	Kind        string      `json:"kind_label"`          // asks whether a company buys, if the tax depends on it
 	Private     string      `json:"private_label"`
 	Company     string      `json:"company_label"`
 	Fields      OrderFields `json:"fields"`
 }
 
-// OrderFields name the fields of the order form.
+// OrderFields are the labels of the order form.
 type OrderFields struct {
 	Name     string `json:"name"`
 	Email    string `json:"email"`
@@ -46,20 +46,20 @@ type OrderSummary struct {
 	Title              string   `json:"title"`
 	EmptyText          string   `json:"empty_text"`
 	IncludesTitle      string   `json:"includes_title"`
-	SubtotalLabel      string   `json:"subtotal_label"` // the price before a discount
+	SubtotalLabel      string   `json:"subtotal_label"` // label of the price before a discount
 	DiscountLabel      string   `json:"discount_label"`
 	NetLabel           string   `json:"net_label"`
-	AssumedText        string   `json:"assumed_text"` // said of the tax until the buyer has chosen a country
+	AssumedText        string   `json:"assumed_text"` // about the tax, until the buyer has chosen a country
 	TotalLabel         string   `json:"total_label"`
 	CheckoutLabel      string   `json:"checkout_label"`
-	RequestLabel       string   `json:"request_label"` // in its place, where the form asks for a quote
+	RequestLabel       string   `json:"request_label"` // replaces CheckoutLabel if the form requests a quote
 	RequestText        string   `json:"request_text"`
 	QuoteAction        Action   `json:"quote_action"`
 	ConsultationAction Action   `json:"consultation_action"`
 	Assurances         []string `json:"assurances"`
 }
 
-// OrderReview is the last look before an order that no payment page follows.
+// OrderReview is the last step of an order by invoice: the buyer checks everything.
 type OrderReview struct {
 	Title        string `json:"title"`
 	Text         string `json:"text"`
@@ -72,20 +72,20 @@ type OrderReview struct {
 // OutcomeWords are the texts of /payment-success for each state of an order. The browser replaces {service}.
 type OutcomeWords struct {
 	Paid         Intro         `json:"paid"`
-	Receipt      string        `json:"receipt"` // after it, where the receipt was mailed
+	Receipt      string        `json:"receipt"` // after Paid, if the receipt was mailed
 	Pending      Intro         `json:"pending"`
-	Processing   Intro         `json:"processing"`  // paid in a way that takes days
-	Unconfirmed  Intro         `json:"unconfirmed"` // by invoice: the buyer was mailed a link
-	Confirm      ConfirmWords  `json:"confirm"`     // what that link opens
-	Invoice      Intro         `json:"invoice"`     // confirmed
+	Processing   Intro         `json:"processing"`  // the payment takes days
+	Unconfirmed  Intro         `json:"unconfirmed"` // by invoice: the buyer must open the mailed link
+	Confirm      ConfirmWords  `json:"confirm"`     // page behind the mailed link
+	Invoice      Intro         `json:"invoice"`     // by invoice: confirmed
 	Consultation Intro         `json:"consultation"`
-	Requested    Intro         `json:"requested"` // a quote, while no order can be placed
-	Unknown      Intro         `json:"unknown"`   // no order is known for this address
+	Requested    Intro         `json:"requested"` // a requested quote, because the site takes no orders
+	Unknown      Intro         `json:"unknown"`   // the address contains no valid token
 	Closed       Intro         `json:"closed"`    // cancelled or expired
-	Settled      Intro         `json:"settled"`   // refunded or disputed after it was paid
+	Settled      Intro         `json:"settled"`   // refunded or disputed
 	Schedule     ScheduleWords `json:"schedule"`
 	OrderLabel   string        `json:"order_label"`
-	EmailMissing LabelledText  `json:"email_missing"` // an order whose buyer left no address
+	EmailMissing LabelledText  `json:"email_missing"` // for buyers without an email address
 
 	Subscription SubscriptionWords `json:"subscription"`
 
@@ -97,27 +97,27 @@ type ConfirmWords struct {
 	Title  string `json:"title"`
 	Text   string `json:"text"`
 	Button string `json:"button"`
-	Busy   string `json:"busy"` // the button, while the server is asked
+	Busy   string `json:"busy"` // label of the button while sending
 	Failed string `json:"failed"`
 }
 
-// SubscriptionWords are about what is due every month.
+// SubscriptionWords are the texts about a monthly subscription.
 type SubscriptionWords struct {
 	Next    string     `json:"next"`    // before the day of the next payment
 	Invoice string     `json:"invoice"` // before the day of the next invoice
-	Paused  string     `json:"paused"`  // no invoice until the seller lets it go on
-	Ends    string     `json:"ends"`    // before the day on which it ends
-	Ended   string     `json:"ended"`   // before the day on which it ended
-	Ending  string     `json:"ending"`  // asked to end
-	Overdue string     `json:"overdue"` // a renewal could not be charged
-	Owed    string     `json:"owed"`    // before that amount
-	Pay     string     `json:"pay"`     // link that pays it
-	Manage  string     `json:"manage"`  // button that leads to how it is paid
-	End     string     `json:"end"`     // button that asks for the confirmation below
+	Paused  string     `json:"paused"`  // no invoice until the seller resumes it
+	Ends    string     `json:"ends"`    // before the end day
+	Ended   string     `json:"ended"`   // before the past end day
+	Ending  string     `json:"ending"`  // the buyer has requested its end
+	Overdue string     `json:"overdue"` // a renewal wasn't paid
+	Owed    string     `json:"owed"`    // before the owed amount
+	Pay     string     `json:"pay"`     // link to the payment page
+	Manage  string     `json:"manage"`  // button that opens the payment settings
+	End     string     `json:"end"`     // button that opens Confirm
 	Confirm EndConfirm `json:"confirm"`
 }
 
-// EndConfirm asks whether the subscription is to end.
+// EndConfirm asks the buyer to confirm the end of a subscription.
 type EndConfirm struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
@@ -125,13 +125,13 @@ type EndConfirm struct {
 	Keep  string `json:"keep"`
 }
 
-// LabelledText is a text and the words of the link under it.
+// LabelledText is a text with the label of the link below it.
 type LabelledText struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
 }
 
-// ScheduleWords lead from an order to the times of its session.
+// ScheduleWords link from an order to the times of its session.
 type ScheduleWords struct {
 	Label       string `json:"label"`
 	Text        string `json:"text"`
@@ -148,11 +148,11 @@ type IncompleteWords struct {
 	Browse         BrowseAction `json:"browse"`
 	Contact        Action       `json:"contact"`
 	Offer          Callout      `json:"offer"`
-	ResumeText     string       `json:"resume_text"` // when there is an unfinished order
+	ResumeText     string       `json:"resume_text"` // for an unfinished order
 	Help           Callout      `json:"help"`        // appears after 3 s
 }
 
-// BrowseAction leads to TrainingTo when the service name contains 'training', else to To.
+// BrowseAction links to TrainingTo if the service's name contains "training", otherwise to To.
 type BrowseAction struct {
 	Label      string `json:"label"`
 	To         Link   `json:"to"`

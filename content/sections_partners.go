@@ -11,7 +11,7 @@ type PartnerDirectoryWords struct {
 	ReviewForm   ReviewFormWords   `json:"review_form"`
 }
 
-// PartnerSearch is the words of search, filter and their empty result.
+// PartnerSearch contains the texts of the search and the filter.
 type PartnerSearch struct {
 	Label        string `json:"label"`
 	Placeholder  string `json:"placeholder"`
@@ -21,26 +21,26 @@ type PartnerSearch struct {
 	ClearLabel   string `json:"clear_label"`
 }
 
-// PartnerCard is the words on every partner's card.
+// PartnerCard contains the texts on each partner's card.
 type PartnerCard struct {
 	VisitLabel        string `json:"visit_label"`
 	IntroductionLabel string `json:"introduction_label"`
 	VerifiedLabel     string `json:"verified_label"`
 }
 
-// ReviewWords is the words around the reviews of a partner.
+// ReviewWords are the texts around the reviews of a partner.
 type ReviewWords struct {
 	Title       string `json:"title"`
 	EmptyText   string `json:"empty_text"`
 	LoadingText string `json:"loading_text"`
 	FailedText  string `json:"failed_text"`
 	AnswerLabel string `json:"answer_label"`
-	Uncounted   string `json:"uncounted"` // beside one that isn't part of the rating
+	Uncounted   string `json:"uncounted"` // beside a review that the rating doesn't count
 	MoreLabel   string `json:"more_label"`
 }
 
-// ReviewFormWords is the dialog behind the private link to a review. {partner} is the company, {author} the name that
-// appears beside the review.
+// ReviewFormWords are the texts of the dialog behind the private link to a review. {partner} is the company, {author}
+// the name beside the review.
 type ReviewFormWords struct {
 	Title             string `json:"title" fill:"partner"`
 	Text              string `json:"text" fill:"author partner"`
@@ -58,7 +58,7 @@ type ReviewFormWords struct {
 	Missing           Intro  `json:"missing"`
 }
 
-// IntroductionWords are the words of the form that asks for an introduction to a partner.
+// IntroductionWords are the texts of the form that requests an introduction to a partner.
 type IntroductionWords struct {
 	Title           string             `json:"title"`
 	Text            string             `json:"text"`
@@ -71,7 +71,7 @@ type IntroductionWords struct {
 	FailedText      string             `json:"failed_text"`
 }
 
-// IntroductionFields is the labels of the form.
+// IntroductionFields are the labels of the form.
 type IntroductionFields struct {
 	Name          string `json:"name"`
 	Email         string `json:"email"`
@@ -81,7 +81,7 @@ type IntroductionFields struct {
 	Message       string `json:"message"`
 }
 
-// ApplicationWords are the words of the form with which a company applies as a partner.
+// ApplicationWords are the texts of the form for companies that apply as partners.
 type ApplicationWords struct {
 	Title           string             `json:"title"`
 	Text            string             `json:"text"`
@@ -92,10 +92,10 @@ type ApplicationWords struct {
 	SubmittingLabel string             `json:"submitting_label"`
 	DoneText        string             `json:"done_text"`
 	FailedText      string             `json:"failed_text"`
-	OutdatedText    string             `json:"outdated_text"` // the page is older than the server
+	OutdatedText    string             `json:"outdated_text"` // for a page that is older than the program
 }
 
-// ApplicationFields is the labels of the form.
+// ApplicationFields are the labels of the form.
 type ApplicationFields struct {
 	CompanyName        string `json:"company_name"`
 	CompanyDescription string `json:"company_description"`
@@ -110,7 +110,7 @@ type ApplicationFields struct {
 	PricingRange       string `json:"pricing_range"`
 }
 
-// ApplicationHints stand under some of the fields.
+// ApplicationHints are the texts below some fields.
 type ApplicationHints struct {
 	CompanyDescription string `json:"company_description"`
 	Location           string `json:"location"`
@@ -118,7 +118,7 @@ type ApplicationHints struct {
 	Specializations    string `json:"specializations"`
 }
 
-// ApplicationMissing is for lists that are empty, which no browser checks.
+// ApplicationMissing contains the errors for empty lists, which browsers don't check.
 type ApplicationMissing struct {
 	ServicesOffered string `json:"services_offered"`
 	Specializations string `json:"specializations"`

@@ -22,7 +22,7 @@ type PortfolioTabs struct {
 	Graphics  GraphicsTab  `json:"graphics"`
 }
 
-// PortfolioTab is a tab of /media with what to order at its end.
+// PortfolioTab is a tab that ends with a callout to order.
 type PortfolioTab struct {
 	TabLabel string  `json:"tab_label"`
 	Order    Callout `json:"order"`
@@ -35,14 +35,14 @@ type VideosTab struct {
 	Order    Callout `json:"order"`
 }
 
-// GraphicsTab is the tab that has nothing to show yet.
+// GraphicsTab is the tab for graphics, which has no examples yet.
 type GraphicsTab struct {
 	TabLabel string  `json:"tab_label"`
 	Soon     Intro   `json:"soon"`
 	Order    Callout `json:"order"`
 }
 
-// Conversation is an excerpt to read.
+// Conversation is an excerpt from a conversation with the assistant.
 type Conversation struct {
 	Title          string `json:"title"`
 	Text           string `json:"text"`
@@ -51,15 +51,15 @@ type Conversation struct {
 	Lines          []Line `json:"lines"`
 }
 
-// Line is what one side of a conversation says.
+// Line is one message of a Conversation.
 type Line struct {
 	ID   string  `json:"id" content:"key"`
 	From Speaker `json:"from"`
 	Text string  `json:"text"`
 }
 
-// Speaker is a side of a conversation.
+// Speaker is the author of a Line.
 type Speaker string
 
-// Choices lists the sides.
+// Choices returns the speakers.
 func (Speaker) Choices() []string { return []string{"visitor", "assistant"} }

@@ -28,7 +28,8 @@ func TestASiteWithTermsIsPublishedExportedAndStarted(t *testing.T) {
 		change("routes.json", "/routes/terms", map[string]any{"id": "terms", "path": "/terms", "title": "Terms of Service",
 			"description": "What holds between you and us whenever you order something here."}),
 		change("pages/terms.json", "", map[string]any{"blocks": []any{},
-			"head": map[string]string{"kind": "document", "title": "Terms", "updated": "2026-11-22", "text": "What we agree on."}}),
+			"head": map[string]string{"kind": "document", "title": "Terms", "updated": "2026-11-22",
+				"text": "What we agree on."}}),
 		change("navigation.json", "/footer/legal/terms/to", "/terms"),
 	}}
 	if status := e.send(http.MethodPut, "/api/admin/content/draft", save, &state); status != http.StatusOK {

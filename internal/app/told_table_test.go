@@ -24,8 +24,8 @@ import (
 )
 
 // TestMailsAndNotificationsMatchTable triggers every fact in each of its cases, and compares mails and notifications
-// with their recipients, kinds and values with testdata/told.txt. It also checks that the effects declared by the areas are
-// exactly those that happen.
+// with their recipients, kinds and values with testdata/told.txt. It also checks that the effects declared by the areas
+// are exactly those that happen.
 func TestMailsAndNotificationsMatchTable(t *testing.T) {
 	t.Parallel()
 	told := &factPlay{seen: map[string]bool{}, said: map[string]bool{}}

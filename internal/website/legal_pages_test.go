@@ -30,7 +30,8 @@ func legalPage(id, text string) []any {
 		apptest.Set("navigation.json", "/footer/legal/"+id, map[string]any{"id": id, "label": "Page " + id, "to": "/" + id}),
 		apptest.Set("routes.json", "/routes/"+id, map[string]any{"id": id, "path": "/" + id, "title": "Page " + id,
 			"description": "A page that the law wants, with the details of the shop: " + id}),
-		apptest.Set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "head": map[string]any{"kind": "document", "title": "Page " + id,
+		apptest.Set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "head": map[string]any{
+			"kind": "document", "title": "Page " + id,
 			"updated": "2026-11-28", "text": text, "sample": true}}),
 	}
 }

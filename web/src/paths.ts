@@ -1,5 +1,5 @@
 /**
- * Every address of the site as a function, to avoid misspelled links. Options go into the query or hash of these
+ * Every address that scripts link to as a function, to avoid misspelled links. Options go into the query or hash of these
  * routes.
  */
 const query = (path: string, params: Record<string, string | undefined>): string => {
@@ -12,24 +12,13 @@ const query = (path: string, params: Record<string, string | undefined>): string
 export const paths = {
   home: () => '/',
   pricing: (params: { q?: string; category?: string } = {}) => query('/pricing', params),
-  pricingSection: (section: string) => `/pricing#${section}`,
   serviceOrder: (service?: string, step?: 'review') => query('/service-order', { service, step }),
   paymentSuccess: (params: { service?: string; order?: string; consultation?: 'true' } = {}) =>
     query('/payment-success', params),
-  checkoutIncomplete: (service?: string) => query('/checkout-incomplete', { service }),
-  aiTraining: () => '/ai-training',
-  businessAi: () => '/business-ai',
-  digitalProducts: () => '/digital-products',
-  mediaCreation: () => '/media-creation',
-  media: () => '/media',
   calendar: () => '/calendar',
-  contact: () => '/contact',
   quote: (service?: string) => query('/quote', { service }),
-  enterprise: () => '/enterprise',
-  aiDemo: () => '/ai-demo',
   partners: (params: { q?: string; service?: string; partner?: string; introduce?: string } = {}) =>
     query('/partners', params),
-  becomePartner: () => '/become-partner',
   partnerPortal: (params: { tab?: string; id?: string } = {}) => query('/partner-portal', params),
   auth: (mode?: 'signup' | 'recovery') => query('/auth', { mode }),
   admin: (tab?: string) => query('/admin', { tab }),

@@ -37,7 +37,6 @@ const known = [
   'features/website/portfolio/use-carousel.ts: video, input, select, textarea, [role=tab], [role=switch], [role=menu] *, dialog *, [contenteditable]',
   'lib/day.ts: January February March April May June July August September October November December',
   // Names of components.
-  ...['Narrow', 'Narrow', 'Wide', 'Wide', 'Wide', 'Wide'].map((part) => `pages/kinds.tsx: ${part}`),
   'render/render.tsx: Account', // an island
 ];
 

@@ -14,8 +14,9 @@ var mails = declareMails()
 
 func declareMails() (list []mail.Declaration[notice]) {
 	for _, change := range Changes {
-		list = append(list, mail.Declaration[notice]{Kind: "accounts." + string(change), To: "account", Budget: mail.Own,
-			Text: func(notice) string { return "accounts.factor_change" }, Link: func(notice) string { return "/auth" }})
+		list = append(list, mail.Declaration[notice]{Kind: "accounts." + string(change), To: "account",
+			Budget: mail.Own, Text: func(notice) string { return "accounts.factor_change" },
+			Link: func(notice) string { return "/auth" }})
 	}
 	return mail.Declare(list)
 }

@@ -203,7 +203,7 @@ func (m Mailer[S]) compose(ctx context.Context, tx *database.Tx, d Declaration[S
 		return Message{}, err
 	}
 	out := Message{Kind: d.Kind, Subject: text.Subject}
-	out.Text, out.HTML = Compose(ThemeOf(site, m.Site.URL), text.Heading, text.Paragraphs, Button{l.Text.Button, l.Link},
-		text.Footer)
+	out.Text, out.HTML = Compose(ThemeOf(site, m.Site.URL), text.Heading, text.Paragraphs,
+		Button{l.Text.Button, l.Link}, text.Footer)
 	return out, nil
 }

@@ -111,7 +111,8 @@ func (l subject) replyValues() content.Pairs {
 }
 
 func (l subject) answerValues() content.Pairs {
-	return content.Pairs{"subject", content.Trusted(l.answer.Values["subject"].Text), "text", content.Trusted(l.answer.Text)}
+	return content.Pairs{"subject", content.Trusted(l.answer.Values["subject"].Text), "text",
+		content.Trusted(l.answer.Text)}
 }
 
 // summary returns the form with one field a line, sorted by field name, with labels instead of option values. Only

@@ -106,8 +106,8 @@ type NewDeclaration struct {
 }
 
 // declaration checks the form and returns the declaration to store, or a fault that names every invalid field. It
-// flags forms with a filled hidden field. The time doesn't count: a private link fills in the form, so a person can send
-// it within two seconds, and consumers are owed the receipt at once. Reason and end day of a withdrawal are dropped,
+// flags forms with a filled hidden field. The time doesn't count: a private link fills in the form, so a person can
+// send it within two seconds, and consumers are owed the receipt at once. Reason and end day of a withdrawal are dropped,
 // because it takes effect at once.
 func (n NewDeclaration) declaration() (Declaration, error) {
 	c := form.Check(&n)

@@ -132,7 +132,8 @@ func fill(_ context.Context, _ *database.Tx, _ subject, l mail.Letter) (content.
 }
 
 func (b subject) visitorValues() content.Pairs {
-	return content.Pairs{"title", b.Title, "name", b.Name, "facts", b.service.facts(b.Booking, b.Zone), "reason", b.reason}
+	return content.Pairs{"title", b.Title, "name", b.Name, "facts", b.service.facts(b.Booking, b.Zone),
+		"reason", b.reason}
 }
 
 func (b subject) ownerValues() content.Pairs {

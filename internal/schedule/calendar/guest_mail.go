@@ -44,7 +44,8 @@ func (s *Service) newGuestMailer(ctx context.Context, tx *database.Tx, c guestCh
 	if err != nil {
 		return nil, fmt.Errorf("find the organizer of event %s: %w", c.event.ID, err)
 	}
-	return &guestMailer{organizers: s.organizers, tx: tx, change: c, organizer: organizer, site: s.organizers.Mails()}, nil
+	return &guestMailer{organizers: s.organizers, tx: tx, change: c, organizer: organizer,
+		site: s.organizers.Mails()}, nil
 }
 
 // guestMail is an email to a guest. Its times are in the guest's zone if the address has an account, otherwise in the

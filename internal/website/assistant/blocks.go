@@ -18,7 +18,8 @@ func (b *builder) block(v reflect.Value) {
 			b.parts(v)
 		}
 	case content.HeroHead, content.HarborHead, content.OrderHead, content.DemoHead, content.Intro, content.Callout,
-		content.Form, content.Item, content.ContactTypeCard, content.SampleAppsIntro, content.FilmGalleryIntro, content.Panel:
+		content.Form, content.Item, content.ContactTypeCard, content.SampleAppsIntro, content.FilmGalleryIntro,
+		content.Panel:
 		b.add(v.FieldByName("Title").String(), v.FieldByName("Text").String())
 	case content.Steps:
 		b.items(block.Title, block.Text, block.Steps)
@@ -65,8 +66,8 @@ func (b *builder) ownSection(v reflect.Value) bool {
 	return true
 }
 
-// parts searches the fields of a struct, the entries of a list, or the target of a pointer or an interface for blocks. It ignores nil
-// pointers and other values, such as labels.
+// parts searches the fields of a struct, the entries of a list, or the target of a pointer or an interface for blocks.
+// It ignores nil and other values, such as labels.
 func (b *builder) parts(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:

@@ -152,8 +152,9 @@ func (b *builder) portfolio() {
 
 func sample(p *Passage) { p.IsSample = true }
 
-// brand adds one passage with the company's contact details, on the contact page if the site has these blocks, and one with its name and
-// description, on the home page. A missing phone number or address becomes the text for unset details.
+// brand adds one passage with the company's contact details, on the contact page if the site has these blocks, and one
+// with its name and description, on the home page. A missing phone number or address becomes the text for unset
+// details.
 func (b *builder) brand() {
 	brand := b.site.Brand
 	info, form := content.FirstBlock[content.ContactInfo](b.site), content.FirstBlock[content.ContactFormWords](b.site)

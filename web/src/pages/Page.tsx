@@ -5,7 +5,7 @@ import type { Block, Page as Content } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { useAnchor } from '../ui/anchors.ts';
 import { partOfBlock, partOfHead } from './kinds.tsx';
-import type { BlockProps } from './part.ts';
+import type { PartProps } from './part.ts';
 
 const backgrounds = { sunken: 'bg-sunken', night: 'night', ruled: 'border-t border-line' };
 
@@ -33,8 +33,8 @@ const Frame = ({ block, above, className, children }: FrameProps) => (
   </div>
 );
 
-/** Returns the rows of a page: one block, or two that are narrow enough to be beside each other. */
-export function rowsOf(blocks: readonly Block[]): (readonly [Block, Block?])[] {
+/** Returns the rows of blocks: one block, or two that are narrow enough to be beside each other. */
+function rowsOf(blocks: readonly Block[]): (readonly [Block, Block?])[] {
   const rows: (readonly [Block, Block?])[] = [];
   for (const block of blocks) {
     const row = rows.at(-1);
@@ -45,7 +45,7 @@ export function rowsOf(blocks: readonly Block[]): (readonly [Block, Block?])[] {
   return rows;
 }
 
-type Context = Pick<BlockProps<object>, 'page' | 'path' | 'site'>;
+type Context = Pick<PartProps<object>, 'page' | 'path' | 'site'>;
 
 interface RowProps extends Context {
   row: readonly [Block, Block?];

@@ -25,7 +25,7 @@ import { PurchasePanel } from '../sections/PurchasePanel.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
 import { offerButton } from './blocks/offer-button.tsx';
-import type { BlockProps } from './part.ts';
+import type { PartProps } from './part.ts';
 
 const drawings: Record<Drawing, ReactNode> = {
   chart: <Chart />,
@@ -41,7 +41,7 @@ function Purchase({ card, site }: { card: PackageCard; site: Site }) {
   return <PurchasePanel offer={sold} action={(describedBy) => offerButton(site)(sold, describedBy, true)} />;
 }
 
-export const Hero = ({ content, site }: BlockProps<HeroHead>) => (
+export const Hero = ({ content, site }: PartProps<HeroHead>) => (
   <>
     {content.banner && <OfferBanner content={content.banner} />}
     <PageHero
@@ -56,7 +56,7 @@ export const Hero = ({ content, site }: BlockProps<HeroHead>) => (
   </>
 );
 
-export const Demo = ({ content }: BlockProps<DemoHead>) => (
+export const Demo = ({ content }: PartProps<DemoHead>) => (
   <PageHero content={{ ...content, actions: [] }} drawing={content.drawing && drawings[content.drawing]}>
     <div className="mt-9 flex flex-wrap gap-3">
       <Island

@@ -57,25 +57,29 @@ import {
   ServiceSearch,
 } from './blocks/sales.tsx';
 import { Demo, Hero, NotFound, Order, Plain } from './heads.tsx';
-import type { BlockProps, Part } from './part.ts';
+import type { Part, PartProps } from './part.ts';
 
 /** A component that only needs its content. */
 const simple = <Content,>(Of: (props: { content: Content }) => React.ReactNode): Part<Content> => ({
   Part: ({ content }) => <Of content={content} />,
 });
 
-/** A component that is narrow enough for a column; alone, it gets the margins of the page. */
-const column = <Content,>(
-  Of: (props: BlockProps<Content>) => React.ReactNode,
-  width: 'Wide' | 'Narrow',
-): Part<Content> => ({
+type Of<Content> = (props: PartProps<Content>) => React.ReactNode;
+
+/** Gives a component that is narrow enough for a column the margins of the page. */
+const alone = <Content,>(Column: Of<Content>): Part<Content> => ({
   Part: (props) => (
     <div className="wrap section-snug">
-      <Of {...props} />
+      <Column {...props} />
     </div>
   ),
-  [width]: Of,
 });
+
+/** A component that can be in the wide column. */
+const wide = <Content,>(Wide: Of<Content>): Part<Content> => ({ ...alone(Wide), Wide });
+
+/** A component that can be in the narrow column. */
+const narrow = <Content,>(Narrow: Of<Content>): Part<Content> => ({ ...alone(Narrow), Narrow });
 
 const own = <Content,>(part: Part<Content>): Part<Content> => ({ ...part, sheet: 'own' });
 
@@ -120,7 +124,7 @@ const blocks: { readonly [K in keyof BlockKinds]: Part<BlockKinds[K] & BlockFram
     ),
   }),
   'contact-cards': simple(ContactCards),
-  'contact-info': column(ContactInfo, 'Narrow'),
+  'contact-info': narrow(ContactInfo),
   questions: simple(FaqList),
   quotes: {
     Part: ({ content }) => {
@@ -137,11 +141,11 @@ const blocks: { readonly [K in keyof BlockKinds]: Part<BlockKinds[K] & BlockFram
   'service-cards': { Part: ServiceCards },
   'service-search': { Part: ServiceSearch },
   'quick-purchase': { Part: QuickPurchase },
-  'live-activity': column(LiveActivity, 'Narrow'),
-  'contact-form': column(ContactForm, 'Wide'),
-  'quote-form': column(QuoteForm, 'Wide'),
-  'consultation-form': column(ConsultationForm, 'Wide'),
-  'application-form': column(ApplicationForm, 'Wide'),
+  'live-activity': narrow(LiveActivity),
+  'contact-form': wide(ContactForm),
+  'quote-form': wide(QuoteForm),
+  'consultation-form': wide(ConsultationForm),
+  'application-form': wide(ApplicationForm),
   'consumer-rights': { Part: ConsumerRights, replacesPage: true, sheet: 'topics' },
   'private-offer': { Part: PrivateOffer, replacesPage: true, sheet: 'application' },
   'order-form': { Part: OrderForm },

@@ -6,14 +6,14 @@ import type { Page } from '../content/types.gen.ts';
 /** The files of styles/. */
 export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site' | 'topics';
 
-export interface BlockProps<Content> {
+export interface PartProps<Content> {
   content: Content;
   page: Page;
   path: string;
   site: Site;
 }
 
-type Component<Content> = (props: BlockProps<Content>) => ReactNode;
+type Component<Content> = (props: PartProps<Content>) => ReactNode;
 
 /** Declares how a kind of head or block is rendered. */
 export interface Part<Content> {

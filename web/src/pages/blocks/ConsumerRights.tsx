@@ -6,7 +6,7 @@ import type { Kind } from '../../features/sales/withdrawals/contracts.ts';
 import { WithdrawalForm } from '../../features/sales/withdrawals/WithdrawalForm.island.tsx';
 import { PrivacyNote } from '../../sections/PrivacyNote.tsx';
 import { Island } from '../../ui/Island.tsx';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 
 /** A topic of the page. Its anchor shows it instead of the page, without a script. */
 const Topic = ({ id, kind, site }: { id: string; kind: Kind; site: Site }) => (
@@ -31,7 +31,7 @@ const Topic = ({ id, kind, site }: { id: string; kind: Kind; site: Site }) => (
   </section>
 );
 
-export const ConsumerRights = ({ site }: Pick<BlockProps<object>, 'site'>) =>
+export const ConsumerRights = ({ site }: Pick<PartProps<object>, 'site'>) =>
   site.rights && (
     <>
       <Topic id="withdraw" kind="withdrawal" site={site} />

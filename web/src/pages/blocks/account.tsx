@@ -13,9 +13,9 @@ import { ArrowLeft } from '../../ui/icons.tsx';
 import { contentOf } from '../content-of.ts';
 import { AdminDesk } from '../islands/AdminDesk.island.tsx';
 import { CalendarScreen } from '../islands/CalendarScreen.island.tsx';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 
-export const CalendarBlock = ({ content, page, site }: BlockProps<CalendarWords & BlockFrame>) => (
+export const CalendarBlock = ({ content, page, site }: PartProps<CalendarWords & BlockFrame>) => (
   <div className="wrap pt-8 pb-14 lg:pb-24">
     <Island
       name="CalendarScreen"
@@ -42,7 +42,7 @@ const Opening = ({ content: { title, text } }: { content: SignInWords }) => (
   </div>
 );
 
-export const SignIn = ({ content, site }: BlockProps<SignInWords>) => (
+export const SignIn = ({ content, site }: PartProps<SignInWords>) => (
   <div className="wrap section-snug">
     <a href={content.back.to} className="inline-flex min-h-11 items-center gap-2">
       <ArrowLeft /> {content.back.label}
@@ -80,7 +80,7 @@ export const SignIn = ({ content, site }: BlockProps<SignInWords>) => (
   </div>
 );
 
-export const DeskBlock = ({ content, site }: BlockProps<DeskWords & BlockFrame>) => (
+export const DeskBlock = ({ content, site }: PartProps<DeskWords & BlockFrame>) => (
   <Island
     name="AdminDesk"
     of={AdminDesk}

@@ -18,10 +18,10 @@ import { Island } from '../../ui/Island.tsx';
 import { Clock, type IconComponent, MapPin, Phone } from '../../ui/icons.tsx';
 import { contentOf } from '../content-of.ts';
 import { Consultation } from '../islands/Consultation.island.tsx';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 import { partnerOptionsOf } from '../partner-options.ts';
 
-export const ContactForm = ({ content, page, site }: BlockProps<ContactFormWords & BlockFrame>) => (
+export const ContactForm = ({ content, page, site }: PartProps<ContactFormWords & BlockFrame>) => (
   <>
     <Island
       name="ContactForm"
@@ -54,7 +54,7 @@ const Info = ({ icon: Icon, title, text }: InfoProps) => (
   </li>
 );
 
-export const ContactInfo = ({ content, site: { brand } }: BlockProps<ContactInfoContent>) => (
+export const ContactInfo = ({ content, site: { brand } }: PartProps<ContactInfoContent>) => (
   <ul className="lg:sticky lg:top-28">
     <Info icon={Clock} {...content.response} />
     <Info icon={MapPin} {...content.address} text={brand.postal_address ?? brand.unset_text} />
@@ -62,7 +62,7 @@ export const ContactInfo = ({ content, site: { brand } }: BlockProps<ContactInfo
   </ul>
 );
 
-export const QuoteForm = ({ content, site }: BlockProps<QuoteFormWords & BlockFrame>) => (
+export const QuoteForm = ({ content, site }: PartProps<QuoteFormWords & BlockFrame>) => (
   <>
     <Island
       name="QuoteForm"
@@ -94,7 +94,7 @@ export const QuoteForm = ({ content, site }: BlockProps<QuoteFormWords & BlockFr
 );
 
 /** The form of the free consultation, whose service is the anchor. */
-export const ConsultationForm = ({ content, page, site }: BlockProps<ConsultationFormWords & BlockFrame>) => (
+export const ConsultationForm = ({ content, page, site }: PartProps<ConsultationFormWords & BlockFrame>) => (
   <div id="enterprise-consultation">
     <Island
       name="Consultation"
@@ -115,7 +115,7 @@ export const ConsultationForm = ({ content, page, site }: BlockProps<Consultatio
   </div>
 );
 
-export const ApplicationForm = ({ content, site }: BlockProps<ApplicationWords & BlockFrame>) => (
+export const ApplicationForm = ({ content, site }: PartProps<ApplicationWords & BlockFrame>) => (
   <section>
     <h2 className="display text-3xl">{content.title}</h2>
     <p className="mt-3 mb-8 max-w-measure text-muted">{content.text}</p>

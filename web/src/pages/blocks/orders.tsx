@@ -20,7 +20,7 @@ import { PrivacyNote } from '../../sections/PrivacyNote.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { contentOf } from '../content-of.ts';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 
 /** The page of terms, once the owner has one. */
 const termsOf = (legal: readonly LegalNotice[]): TermsLink => {
@@ -28,7 +28,7 @@ const termsOf = (legal: readonly LegalNotice[]): TermsLink => {
   return terms?.to ? { label: terms.label, to: terms.to } : null;
 };
 
-export const OrderForm = ({ content, page, site }: BlockProps<OrderFormWords>) => (
+export const OrderForm = ({ content, page, site }: PartProps<OrderFormWords>) => (
   <div className="wrap pb-14 lg:pb-24">
     <Island
       name="OrderForm"
@@ -51,7 +51,7 @@ export const OrderForm = ({ content, page, site }: BlockProps<OrderFormWords>) =
 );
 
 /** An offer, for clients with its private link. */
-export const PrivateOffer = ({ content, site: { brand, messages } }: BlockProps<OfferWords & BlockFrame>) => (
+export const PrivateOffer = ({ content, site: { brand, messages } }: PartProps<OfferWords & BlockFrame>) => (
   <Island
     name="OfferPage"
     of={OfferPage}
@@ -62,7 +62,7 @@ export const PrivateOffer = ({ content, site: { brand, messages } }: BlockProps<
 );
 
 /** The state of an order. It trusts only the order's private token in the address. */
-export const OrderOutcome = ({ content, site }: BlockProps<OutcomeWords & BlockFrame>) => (
+export const OrderOutcome = ({ content, site }: PartProps<OutcomeWords & BlockFrame>) => (
   <div className="wrap section-snug min-h-[24rem]">
     <Island
       name="Outcome"
@@ -87,7 +87,7 @@ export const OrderOutcome = ({ content, site }: BlockProps<OutcomeWords & BlockF
 );
 
 /** For buyers who left the checkout. */
-export const IncompleteCheckout = ({ content, site }: BlockProps<IncompleteWords & BlockFrame>) => (
+export const IncompleteCheckout = ({ content, site }: PartProps<IncompleteWords & BlockFrame>) => (
   <Island
     name="Incomplete"
     of={Incomplete}

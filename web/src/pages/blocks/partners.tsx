@@ -15,7 +15,7 @@ import { Island } from '../../ui/Island.tsx';
 import { Bell, Settings } from '../../ui/icons.tsx';
 import { PartnerDirectory as Directory } from '../islands/PartnerDirectory.island.tsx';
 import { PartnerPortal } from '../islands/PartnerPortal.island.tsx';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 import { partnerOptionsOf } from '../partner-options.ts';
 
 export const LiveActivity = ({ content }: { content: LiveActivityWords }) => (
@@ -31,7 +31,7 @@ export const LiveActivity = ({ content }: { content: LiveActivityWords }) => (
 );
 
 /** The directory of active partners, and the dialog behind the private link to a review. */
-export const PartnerDirectory = ({ content, site }: BlockProps<PartnerDirectoryWords>) => (
+export const PartnerDirectory = ({ content, site }: PartProps<PartnerDirectoryWords>) => (
   <section className="wrap section-snug min-h-[60rem]" aria-label={messages('partners')('directory_label')}>
     {/* The server puts the first partners here, for readers without JavaScript (internal/website/serving/slot.go). */}
     <noscript data-slot="partners">
@@ -56,9 +56,7 @@ export const PartnerDirectory = ({ content, site }: BlockProps<PartnerDirectoryW
 );
 
 /** The portal, for members of partner companies. For all others it renders nothing. */
-export const Portal = ({
-  site: { currency, messages: texts, options },
-}: Pick<BlockProps<object>, 'site'>) => (
+export const Portal = ({ site: { currency, messages: texts, options } }: Pick<PartProps<object>, 'site'>) => (
   <Island
     name="PartnerPortal"
     of={PartnerPortal}

@@ -12,9 +12,9 @@ import { SectionHead } from '../../sections/SectionHead.tsx';
 import { SummaryTiles } from '../../sections/SummaryTiles.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { TabList } from '../../ui/TabList.island.tsx';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 
-export const SampleApps = ({ content, site }: BlockProps<SampleAppsIntro>) => (
+export const SampleApps = ({ content, site }: PartProps<SampleAppsIntro>) => (
   <section className="wrap section">
     <SectionHead title={content.title} text={content.text} className="mb-12" />
     <Apps apps={site.apps} />
@@ -22,7 +22,7 @@ export const SampleApps = ({ content, site }: BlockProps<SampleAppsIntro>) => (
   </section>
 );
 
-export const FilmGallery = ({ content, site }: BlockProps<FilmGalleryIntro>) => (
+export const FilmGallery = ({ content, site }: PartProps<FilmGalleryIntro>) => (
   <section className="wrap section">
     <SectionHead title={content.title} text={content.text} className="mb-10" />
     <Island
@@ -36,7 +36,7 @@ export const FilmGallery = ({ content, site }: BlockProps<FilmGalleryIntro>) => 
   </section>
 );
 
-type TabProps = Pick<BlockProps<PortfolioTabsContent>, 'content' | 'site'>;
+type TabProps = Pick<PartProps<PortfolioTabsContent>, 'content' | 'site'>;
 
 const Videos = ({ content, site }: TabProps) => (
   <>
@@ -77,7 +77,7 @@ const panels = [
 ] as const;
 
 /** The address contains the chosen tab. */
-export const PortfolioTabs = ({ content, site }: BlockProps<PortfolioTabsContent>) => (
+export const PortfolioTabs = ({ content, site }: PartProps<PortfolioTabsContent>) => (
   <div className="wrap section-snug">
     <Island
       name="TabList"

@@ -17,11 +17,11 @@ import { PriceStatement as Statement } from '../../sections/PriceStatement.tsx';
 import { QuickPurchase as Purchase } from '../../sections/QuickPurchase.island.tsx';
 import { ServiceCards as Cards } from '../../sections/ServiceCards.island.tsx';
 import { Island } from '../../ui/Island.tsx';
-import type { BlockProps } from '../part.ts';
+import type { PartProps } from '../part.ts';
 import { addedTo } from './added-offers.ts';
 import { offerButton } from './offer-button.tsx';
 
-export const PackageList = ({ content, page, path, site }: BlockProps<PackageListContent & BlockFrame>) => (
+export const PackageList = ({ content, page, path, site }: PartProps<PackageListContent & BlockFrame>) => (
   <PackageLedger
     content={content}
     offers={[...offersOf(site, content), ...addedTo(site, path, page, content.id)]}
@@ -29,7 +29,7 @@ export const PackageList = ({ content, page, path, site }: BlockProps<PackageLis
 );
 
 /** One service and, below it, those that the owner has added to a page without packages. */
-export function PriceStatement({ content, page, path, site }: BlockProps<PackageCard & BlockFrame>) {
+export function PriceStatement({ content, page, path, site }: PartProps<PackageCard & BlockFrame>) {
   const sold = offer(site, content);
   const added = addedTo(site, path, page, content.id);
   const category = site.categories.find(({ id }) => id === added[0]?.service.category);
@@ -42,7 +42,7 @@ export function PriceStatement({ content, page, path, site }: BlockProps<Package
 }
 
 /** Links to the package lists of the page. */
-export const Contents = ({ page, path }: Pick<BlockProps<object>, 'page' | 'path'>) => (
+export const Contents = ({ page, path }: Pick<PartProps<object>, 'page' | 'path'>) => (
   <nav aria-label={messages('site.catalogue')('sections_label')} className="wrap pb-12 lg:pb-16">
     <ul className="flex flex-wrap gap-x-6">
       {page.blocks.map(
@@ -60,7 +60,7 @@ export const Contents = ({ page, path }: Pick<BlockProps<object>, 'page' | 'path
   </nav>
 );
 
-export const ServiceSearch = ({ content, site }: BlockProps<ServiceSearchWords>) => (
+export const ServiceSearch = ({ content, site }: PartProps<ServiceSearchWords>) => (
   <div className="wrap pb-6">
     <div className="max-w-3xl">
       <Island
@@ -77,7 +77,7 @@ export const ServiceSearch = ({ content, site }: BlockProps<ServiceSearchWords>)
   </div>
 );
 
-export const ServiceCards = ({ content, site }: BlockProps<ServiceCardsWords>) => (
+export const ServiceCards = ({ content, site }: PartProps<ServiceCardsWords>) => (
   <Island
     name="ServiceCards"
     of={Cards}
@@ -97,7 +97,7 @@ export const ServiceCards = ({ content, site }: BlockProps<ServiceCardsWords>) =
   />
 );
 
-export const QuickPurchase = ({ content }: BlockProps<QuickPurchaseWords>) => (
+export const QuickPurchase = ({ content }: PartProps<QuickPurchaseWords>) => (
   <Island
     name="QuickPurchase"
     of={Purchase}
