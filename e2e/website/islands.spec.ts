@@ -81,6 +81,20 @@ test.describe('before the code of an island is there', () => {
     await expect(page).toHaveURL(/\?q=video$/);
   });
 
+  test('a form is sent by the button that was pressed', async ({ page }) => {
+    const release = await holdBack(page);
+    await page.goto('/contact');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Dates');
+    await page.getByRole('textbox', { name: 'Message' }).fill('When could we start?');
+    await page.getByRole('button', { name: 'Send It From Here' }).click();
+    release();
+    const answer = page.getByText(/Message Sent!|We Have Your Message/);
+    await answer.waitFor();
+    expect(await answer.textContent()).toBe('We Have Your Message');
+  });
+
   test('a form is sent once, and its data never appears in the address', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto('/contact');

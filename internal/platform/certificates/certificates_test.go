@@ -127,8 +127,9 @@ func TestCertificateIsObtainedStoredAndRenewed(t *testing.T) {
 			now.Advance(2 * 24 * time.Hour)
 			refresh(t, restarted)
 			renewed := servedCertificate(t, restarted, roots, domain)
-			if renewed.Equal(obtained) || count(tokens) != 2 {
-				t.Errorf("after two thirds of its life it isn't renewed, or asked for %d times", count(tokens))
+			// Pebble reuses an authorization in 1 % of its orders, whatever it is told. Then no token is fetched.
+			if renewed.Equal(obtained) || count(tokens) > 2 {
+				t.Errorf("after two thirds of its life it isn't renewed, or the authority asked %d times", count(tokens))
 			}
 			now.Advance(-61 * 24 * time.Hour) // the authority uses the machine's clock
 			refresh(t, first)

@@ -133,7 +133,11 @@ function onSubmit(event: SubmitEvent): void {
   if (!island) return;
   event.preventDefault();
   const form = event.target as HTMLFormElement;
-  replayLater(island, 'submit', event, () => form.isConnected && form.requestSubmit());
+  const button = event.submitter; // a press on it also says what to do, where a form has several buttons
+  replayLater(island, 'submit', event, () => {
+    if (button) button.click();
+    else form.requestSubmit();
+  });
 }
 
 /** Replays keys that move or close something. Typed text stays in its field anyway. */
