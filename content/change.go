@@ -21,7 +21,7 @@ type Change struct {
 	Value  json.RawMessage `json:"value,omitempty" doc:"For set any value; for order the IDs of the list's entries"`
 }
 
-// Operation is the action of a Change.
+// Operation is the action of a Change or an Intent.
 type Operation string
 
 // Actions of changes.
@@ -30,6 +30,17 @@ const (
 	Remove Operation = "remove" // remove the field, entry or file
 	Order  Operation = "order"  // sort the list's entries by the IDs in Value
 	Reset  Operation = "reset"  // only in Merge: drop the changes at and below the field
+)
+
+// Further actions of intents.
+const (
+	Insert     Operation = "insert"
+	Copy       Operation = "copy" // insert a copy after the entry
+	Move       Operation = "move"
+	AddPage    Operation = "add_page"
+	MovePage   Operation = "move_page"
+	RemovePage Operation = "remove_page"
+	AddService Operation = "add_service"
 )
 
 // Limits of the changes of one version.

@@ -36,7 +36,7 @@ func checkServices(r *reader, s *Site) {
 }
 
 // checkCategories records problems of categories: a service in two categories, in none or in another than its file
-// says, an unknown anchor on /pricing, and a category with only some of section, card and contents.
+// says, and a category with only one of card and contents.
 func checkCategories(r *reader, s *Site) {
 	const file = "categories.json"
 	listed := map[ServiceID]bool{}
@@ -54,13 +54,8 @@ func checkCategories(r *reader, s *Site) {
 				}
 			}
 		}
-		if c.Section != "" && s.deadLink(Link("/pricing#"+c.Section)) != "" {
-			r.problem(file, fmt.Sprintf("/%d/section", i),
-				"is %q, which /pricing doesn't have: use the ID of one of its blocks", c.Section)
-		}
-		if (c.Section == "") != (c.Card == nil) || (c.Card == nil) != (len(c.WhatYouGet) == 0) {
-			r.problem(file, fmt.Sprintf("/%d", i),
-				"must have section, card and what_you_get together, or none of them: complete it")
+		if (c.Card == nil) != (len(c.WhatYouGet) == 0) {
+			r.problem(file, fmt.Sprintf("/%d", i), "must have card and what_you_get together, or neither: complete it")
 		}
 	}
 	for _, v := range s.services {

@@ -21,12 +21,13 @@ func Diff(base, edited fs.FS) ([]Change, Problems) {
 	for file := range after {
 		if t, known := typeOf(file); known {
 			d.file = file
-			d.diff("", t, valueOrDeleted(before, file), after[file])
+			d.diffFile(t, valueOrDeleted(before, file), after[file])
 		}
 	}
 	for file := range before {
 		if _, kept := after[file]; !kept {
-			d.changes = append(d.changes, Change{File: file, Action: Remove})
+			d.file = file
+			d.diffFile(nil, before[file], deleted{})
 		}
 	}
 	slices.SortStableFunc(d.changes, compareChanges)
@@ -84,6 +85,18 @@ func (d *differ) add(field string, action Operation, value any) {
 		c.Value = json.RawMessage(encodeCompact(value))
 	}
 	d.changes = append(d.changes, c)
+}
+
+// diffFile adds the changes that turn the current file of type t from before into after. deleted{} is a missing file.
+func (d *differ) diffFile(t reflect.Type, before, after any) {
+	_, missing := before.(deleted)
+	_, removed := after.(deleted)
+	switch {
+	case removed && !missing:
+		d.add("", Remove, nil)
+	case !removed:
+		d.diff("", t, before, after)
+	}
 }
 
 // diff adds the changes that turn before into after at a field of type t. It descends into objects, and into lists

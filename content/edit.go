@@ -4,6 +4,7 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -123,18 +124,23 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
+// pathEdit edits a value at a path.
+type pathEdit struct {
+	indexes bool // the path may contain indexes of lists without IDs, which changes must not
+}
+
 // edit returns value with do applied to the field at the path, or a complaint. do receives the old value (deleted{}
 // if there is none) and its type in the schema, and returns the new value (deleted{} to remove it) or a complaint.
 // edit may change value in place.
-func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+func (e pathEdit) edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	if len(path) == 0 {
 		return do(value, t)
 	}
 	switch v := value.(type) {
 	case object:
-		return editObject(v, t, path, do)
+		return e.editObject(v, t, path, do)
 	case []any:
-		return editList(v, t, path, do)
+		return e.editList(v, t, path, do)
 	}
 	return nil, "changes a part of a single value: change the whole"
 }
@@ -144,7 +150,7 @@ type deleted struct{}
 
 // editObject applies do below a key of an object. An unknown key, and a path below a missing one, is a complaint. A
 // new key comes last.
-func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+func (e pathEdit) editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	name := path[0]
 	inner, known := fieldType(t, o, name)
 	if !known {
@@ -157,7 +163,7 @@ func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Ty
 	if !found && len(path) > 1 {
 		return nil, "changes a part of something that isn't there: change the whole"
 	}
-	value, complaint := edit(old, inner, path[1:], do)
+	value, complaint := e.edit(old, inner, path[1:], do)
 	if complaint != "" {
 		return nil, complaint
 	}
@@ -175,8 +181,11 @@ func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Ty
 
 // editList applies do to the entry with the ID path[0], or below it. A list without IDs, a path below a missing
 // entry, and a change of the ID are complaints. A new entry comes last.
-func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+func (e pathEdit) editList(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	name, named := idOf(t)
+	if !named && e.indexes {
+		return e.editIndex(list, t, path, do)
+	}
 	if !named {
 		return nil, "changes a part of a list without ids: change the whole list"
 	}
@@ -192,7 +201,7 @@ func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Ty
 	if at >= 0 {
 		old = list[at]
 	}
-	value, complaint := edit(old, deref(t.Elem()), path[1:], do)
+	value, complaint := e.edit(old, deref(t.Elem()), path[1:], do)
 	if complaint != "" {
 		return nil, complaint
 	}
@@ -203,6 +212,34 @@ func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Ty
 		return nil, "is an entry with another id: write the id of its field"
 	}
 	if at < 0 {
+		return append(list, value), ""
+	}
+	list[at] = value
+	return list, ""
+}
+
+// editIndex applies do to the entry of a list without IDs with the index path[0], or below it. The index after the last
+// entry adds one; others are a complaint.
+func (e pathEdit) editIndex(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+	at, err := strconv.Atoi(path[0])
+	if t == nil || t.Kind() != reflect.Slice || err != nil || at < 0 || at > len(list) || at == len(list) && len(path) > 1 {
+		return nil, "changes an entry that isn't there any more"
+	}
+	var old any = deleted{}
+	if at < len(list) {
+		old = list[at]
+	}
+	value, complaint := e.edit(old, deref(t.Elem()), path[1:], do)
+	if complaint != "" {
+		return nil, complaint
+	}
+	_, removed := value.(deleted)
+	switch {
+	case removed && at < len(list):
+		return slices.Delete(list, at, at+1), ""
+	case removed:
+		return list, ""
+	case at == len(list):
 		return append(list, value), ""
 	}
 	list[at] = value

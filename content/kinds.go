@@ -15,6 +15,7 @@ type SectionKind struct {
 	Title       bool   // contains the heading of level 1, for pages with the head "none"
 	Replaces    bool   // shown instead of the page, so it has no anchor; web/src/pages/kinds.tsx lists them too
 	Silent      bool   // has no text of its own that answers a question
+	Sells       bool   // also shows services of the page without a card (web/src/pages/blocks/added-offers.ts)
 	Like        string // a new one copies that of this route, because no sample text would be better
 }
 
@@ -51,10 +52,12 @@ var blockKinds = []SectionKind{
 	{Name: "reasons", Type: of[Reasons](), Label: "Reasons", Help: "Titled texts with icons, on a dark band"},
 	{Name: "steps", Type: of[Steps](), Label: "Steps", Help: "Numbered steps, one under the other"},
 	{Name: "line", Type: of[Steps](), Label: "Steps in a line", Help: "Numbered steps, from left to right"},
-	{Name: "packages", Type: of[Packages](), Label: "Packages", Help: "Cards that sell services, with their checkout"},
+	{Name: "packages", Type: of[Packages](), Label: "Packages", Help: "Cards that sell services, with their checkout",
+		Sells: true},
 	{Name: "package-list", Type: of[PackageList](), Label: "Package list",
-		Help: "Services for sale, as lines with their checkout"},
-	{Name: "price-statement", Type: of[PackageCard](), Label: "One price", Help: "One service with a large price"},
+		Help: "Services for sale, as lines with their checkout", Sells: true},
+	{Name: "price-statement", Type: of[PackageCard](), Label: "One price", Help: "One service with a large price",
+		Sells: true},
 	{Name: "prices", Type: of[PriceCards](), Label: "Price cards", Help: "Printed prices with a link, as cards"},
 	{Name: "ledger", Type: of[PriceCards](), Label: "Price list", Help: "Printed prices with a link, as lines"},
 	{Name: "features", Type: of[Features](), Label: "Features",

@@ -36,7 +36,7 @@ func Marked(files fs.FS) fs.FS {
 var unmarkedFiles = []string{"mails.json", "notices.json", "routes.json", "synonyms.json", "partners.demo.json"}
 
 // unmarkedFields are read by the program, or split into letters.
-var unmarkedFields = []string{"id", "section", "path", "monogram", "mark", "default_service",
+var unmarkedFields = []string{"id", "path", "monogram", "mark", "default_service",
 	"support_email", "security_email", "phone", "captions"}
 
 // typesWithInitials are the types that show the initials of their name if there is no image.

@@ -51,7 +51,7 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 		if c.File != file {
 			continue
 		}
-		edited, complaint := edit(value, t, tokens(c.Field), c.apply)
+		edited, complaint := pathEdit{}.edit(value, t, tokens(c.Field), c.apply)
 		if complaint != "" {
 			problems = append(problems, Problem{File: c.File, Field: c.Field, Text: complaint})
 			continue

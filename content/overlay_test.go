@@ -9,6 +9,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -364,5 +365,32 @@ func TestBuiltInFilesNeedNoMigration(t *testing.T) {
 	changes, problems := content.Diff(content.Builtin(), os.DirFS("."))
 	if len(changes)+len(problems) > 0 {
 		t.Errorf("%+v %v", changes, problems)
+	}
+}
+
+func BenchmarkPerform(b *testing.B) {
+	draft := draftOf(nil)
+	for i := range 20 {
+		result, err := draft.Perform([]content.Intent{setText(coursePage, "/head/title", "Title "+strconv.Itoa(i))})
+		if err != nil {
+			b.Fatal(err)
+		}
+		draft.Changes = result.Changes
+	}
+	for _, bench := range []struct {
+		name   string
+		intent content.Intent
+	}{
+		{"text", setText(coursePage, "/head/text", "Other words.")},
+		{"move", content.Intent{Action: content.Move, File: coursePage, Field: "/blocks/quotes", Before: "prices"}},
+		{"remove", content.Intent{Action: content.Remove, File: coursePage, Field: "/blocks/quotes"}},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := draft.Perform([]content.Intent{bench.intent}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

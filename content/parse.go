@@ -14,6 +14,12 @@ type object struct {
 	values map[string]any
 }
 
+// add appends a new key.
+func (o *object) add(key string, value any) {
+	o.keys = append(o.keys, key)
+	o.values[key] = value
+}
+
 // parse parses JSON into objects, []any, string, json.Number, bool and nil. Errors name the line and the remedy.
 // Unlike encoding/json it refuses duplicate keys, so that neither of two prices in one file wins silently, and it
 // refuses text after the value.

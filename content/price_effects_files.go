@@ -55,12 +55,6 @@ func (m priceEffects) files(files fs.FS) fs.FS {
 
 func isList(value any) bool { _, ok := value.([]any); return ok }
 
-// add appends a new key.
-func (o *object) add(key string, value any) {
-	o.keys = append(o.keys, key)
-	o.values[key] = value
-}
-
 // reducePrice sets the reduced price and label of a service and adds the texts beside them, if a campaign lowers its
 // price. It reports whether it does.
 func (m priceEffects) reducePrice(id string, service *object) bool {

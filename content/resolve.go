@@ -1,10 +1,12 @@
 package content
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -28,27 +30,48 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 type resolver struct {
 	prices    prices
 	redirects map[string]string
-	hidden    map[string]bool // links to hidden blocks
+	hidden    map[string]bool // links to hidden blocks and services
 }
 
-// hiddenAnchors returns the links to hidden blocks, such as "/pricing#help".
+// hiddenAnchors returns the links to hidden blocks, such as "/pricing#help", and to services that no shown block of
+// their page sells.
 func hiddenAnchors(values map[string]any) map[string]bool {
 	hidden := map[string]bool{}
-	file, _ := values["routes.json"].(object)
+	file, _ := values[routesFile].(object)
 	routes, _ := file.values["routes"].([]any)
 	for _, route := range routes {
 		page, _ := values["pages/"+entryID(route, "id")+".json"].(object)
 		blocks, _ := page.values["blocks"].([]any)
+		shown, sells := encodeCompact(page.values["head"]), false
 		for _, block := range blocks {
 			if o, _ := block.(object); o.values["hidden"] == true {
 				hidden[entryID(route, "path")+"#"+entryID(block, "id")] = true
+				continue
 			}
+			kind, _ := kindOfEntry(block)
+			shown, sells = append(shown, encodeCompact(block)...), sells || kind.Sells
+		}
+		if !sells {
+			hideServices(values, entryID(route, "path"), shown, hidden)
 		}
 	}
 	return hidden
 }
 
-// link returns a link with redirects followed. A link to a hidden block leads to the top of its page.
+// hideServices adds the links to the services of a page that its shown blocks, as JSON, don't sell.
+func hideServices(values map[string]any, path string, shown []byte, hidden map[string]bool) {
+	for name, value := range values {
+		service, _ := value.(object)
+		pages, _ := service.values["pages"].([]any)
+		id := entryID(value, "id")
+		if strings.HasPrefix(name, "catalogue/") && slices.Contains(pages, any(path)) &&
+			!bytes.Contains(shown, []byte(`"service":"`+id+`"`)) {
+			hidden[path+"#"+id] = true
+		}
+	}
+}
+
+// link returns a link with redirects followed. A link to a hidden block or service leads to the top of its page.
 func (r resolver) link(to string) string {
 	to = followRedirects(to, r.redirects)
 	if r.hidden[to] {

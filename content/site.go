@@ -96,14 +96,13 @@ type Service struct {
 // Payable reports whether the service can be checked out: either paid, or free as a consultation.
 func (s Service) Payable() bool { return s.Sale == SaleCheckout || s.Sale == SaleConsultation }
 
-// Category is a group of services. The four with a Section appear on the home page and in the pricing search.
+// Category is a group of services. Those with a Card appear on the home page and in the pricing search.
 type Category struct {
 	ID         CategoryID    `json:"id" content:"key"`
 	Name       string        `json:"name"`
 	Page       Link          `json:"page"`
-	Section    string        `json:"section,omitempty"` // anchor on /pricing
-	FromLabel  string        `json:"from_label"`        // as printed on price cards
-	Services   []ServiceID   `json:"services"`          // in selling order; Quick Buy orders the first
+	FromLabel  string        `json:"from_label"` // as printed on price cards
+	Services   []ServiceID   `json:"services"`   // in selling order; Quick Buy orders the first
 	Card       *CategoryCard `json:"card,omitempty"`
 	WhatYouGet []string      `json:"what_you_get,omitempty"`
 }

@@ -24,7 +24,7 @@ func TestASiteWithTermsIsPublishedExportedAndStarted(t *testing.T) {
 	change := func(file, field string, value any) map[string]any {
 		return map[string]any{"file": file, "field": field, "action": "set", "value": value}
 	}
-	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{
+	save := map[string]any{"revision": state.Draft.Revision, "intents": []any{
 		change("routes.json", "/routes/terms", map[string]any{"id": "terms", "path": "/terms", "title": "Terms of Service",
 			"description": "What holds between you and us whenever you order something here."}),
 		change("pages/terms.json", "", map[string]any{"blocks": []any{},
@@ -32,7 +32,7 @@ func TestASiteWithTermsIsPublishedExportedAndStarted(t *testing.T) {
 				"text": "What we agree on."}}),
 		change("navigation.json", "/footer/legal/terms/to", "/terms"),
 	}}
-	if status := e.send(http.MethodPut, "/api/admin/content/draft", save, &state); status != http.StatusOK {
+	if status := e.send(http.MethodPost, "/api/admin/content/edit", save, &state); status != http.StatusOK {
 		t.Fatalf("save the draft: %d", status)
 	}
 	if !e.publish(state) {

@@ -106,9 +106,9 @@ func (e *editor) brand(t *testing.T) any {
 	change := func(field, value string) map[string]string {
 		return map[string]string{"file": "brand.json", "field": field, "action": "set", "value": value}
 	}
-	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{change("/name", "Pharos"),
+	save := map[string]any{"revision": state.Draft.Revision, "intents": []any{change("/name", "Pharos"),
 		change("/wordmark/text", "Pharos"), change("/colors/accent", "#d946ef")}}
-	if status := e.send(http.MethodPut, "/api/admin/content/draft", save, &state); status != http.StatusOK {
+	if status := e.send(http.MethodPost, "/api/admin/content/edit", save, &state); status != http.StatusOK {
 		t.Fatalf("save the draft: %d", status)
 	}
 	return map[string]any{"revision": state.Draft.Revision, "note": "a test"}

@@ -66,11 +66,11 @@ func (e *editor) draft(t *testing.T, words string) (state contentState) {
 	change := func(file, field, value string) map[string]string {
 		return map[string]string{"file": file, "field": field, "action": "set", "value": value}
 	}
-	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{
+	save := map[string]any{"revision": state.Draft.Revision, "intents": []any{
 		change("routes.json", "/routes/pricing/title", words+" | {brand}"),
 		change("pages/pricing.json", "/head/title", words),
 	}}
-	if status := e.send(http.MethodPut, "/api/admin/content/draft", save, &state); status != http.StatusOK {
+	if status := e.send(http.MethodPost, "/api/admin/content/edit", save, &state); status != http.StatusOK {
 		t.Fatalf("save the draft: %d", status)
 	}
 	return state

@@ -44,6 +44,15 @@ func MixedPage(site *content.Site, page content.Page, seed uint64) []content.Cha
 	return content.Merge(nil, append(changes, set(file, "/blocks", content.Order, ids)))
 }
 
+// Intents returns the intents that make the same changes, except for the order of lists.
+func Intents(changes ...content.Change) []content.Intent {
+	intents := make([]content.Intent, len(changes))
+	for i, c := range changes {
+		intents[i] = content.Intent{Action: c.Action, File: c.File, Field: c.Field, Value: c.Value}
+	}
+	return intents
+}
+
 // set returns a change with a value, which must be encodable as JSON.
 func set(file, field string, action content.Operation, value any) content.Change {
 	encoded, err := json.Marshal(value)

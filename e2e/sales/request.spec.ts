@@ -9,11 +9,11 @@ const test = withSettings(['--payments', 'invoice'], { alone: true });
 test('heading, button and text describe a request and the use of data @phone', async ({ page }) => {
   const headers = await bearerOf(page, demo.admin);
   const draft = await (await page.request.get('/api/admin/content', { headers })).json();
-  const saved = await page.request.put('/api/admin/content/draft', {
+  const saved = await page.request.post('/api/admin/content/edit', {
     headers,
     data: {
       revision: draft.draft.revision,
-      changes: [
+      intents: [
         { file: 'selling.json', field: '/seller/name', action: 'set', value: null },
         { file: 'navigation.json', field: '/footer/legal/privacy/to', action: 'set', value: '/pricing' },
       ],

@@ -21,9 +21,9 @@ async function openInGermany(page: Page): Promise<void> {
     vat_id: 'DE136695976',
     tax_number: null,
   };
-  const changes = [{ file: 'selling.json', field: '/seller', action: 'set', value: seller }];
-  const data = { revision: draft.revision, changes };
-  const saved = await page.request.put('/api/admin/content/draft', { headers, data });
+  const intents = [{ file: 'selling.json', field: '/seller', action: 'set', value: seller }];
+  const data = { revision: draft.revision, intents };
+  const saved = await page.request.post('/api/admin/content/edit', { headers, data });
   expect(saved.status(), await saved.text()).toBe(200);
   const note = { revision: (await saved.json()).draft.revision, note: 'Germany' };
   const published = await page.request.post('/api/admin/content/publish', { headers, data: note });

@@ -16,11 +16,11 @@ test('a guest sees the tax from the form to the review and owes no other total @
     action: 'set',
     value,
   });
-  const saved = await page.request.put('/api/admin/content/draft', {
+  const saved = await page.request.post('/api/admin/content/edit', {
     headers,
     data: {
       revision: draft.draft.revision,
-      changes: [
+      intents: [
         field('/seller/country', 'DE'),
         field('/tax/mode', 'charged'),
         field('/tax/prices_include_tax', false),

@@ -40,13 +40,14 @@ async function animationsEnd(): Promise<void> {
 /**
  * Expects no accessibility violation in the page's current state. axe is evaluated rather than inserted as a script,
  * so the page's security policy stays active. Checking contrast takes as long as all other rules: every-page.spec.ts
- * always does, the other tests only in `make test-all`.
+ * always does, the other tests only in `make test-all`. What lies half beneath a sticky bar isn't too small: scrolling
+ * shows it.
  */
 export async function expectNoAxeViolations(page: Page, include = 'html', contrast = all): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   await page.evaluate(animationsEnd);
   const read = await page.evaluate(() => scrollY);
-  await page.evaluate(() => scrollTo(0, 0)); // what lies half beneath a bar that stays isn't too small
+  await page.evaluate(() => scrollTo(0, 0));
   const { violations } = await page.evaluate(
     ([target, options]) =>
       (globalThis as unknown as { axe: { run(t: string, o: RunOptions): Promise<AxeResults> } }).axe.run(
@@ -57,7 +58,9 @@ export async function expectNoAxeViolations(page: Page, include = 'html', contra
   );
   await page.evaluate((top) => scrollTo(0, top), read);
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
+    nodes
+      .filter(({ failureSummary = '' }) => id !== 'target-size' || !failureSummary.includes('obscured'))
+      .map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
   );
   expect(found, `accessibility violations of ${page.url()}`).toEqual([]);
 }

@@ -31,8 +31,8 @@ func TestFullDiskKeepsSiteAndDraft(t *testing.T) {
 		t.Errorf("publish: %d %s", a.Status, a.Body)
 	}
 	save := map[string]any{"revision": state.Draft.Revision,
-		"changes": []any{apptest.Set("brand.json", "/tagline", strings.Repeat("z ", 4000)+".")}}
-	if a := s.Do(t, "PUT", "/api/admin/content/draft", admin, save); a.Status != http.StatusInsufficientStorage ||
+		"intents": []any{apptest.Set("brand.json", "/tagline", strings.Repeat("z ", 4000)+".")}}
+	if a := s.Do(t, "POST", "/api/admin/content/edit", admin, save); a.Status != http.StatusInsufficientStorage ||
 		!strings.Contains(a.Body, "disk is full") {
 		t.Errorf("save: %d %s", a.Status, a.Body)
 	}

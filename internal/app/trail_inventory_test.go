@@ -113,8 +113,10 @@ var adminActions = map[string]struct {
 	"POST /api/admin/undelivered/{id}/discard":        {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
 	"GET /api/admin/undelivered.csv":                  {"", nil, "letter.exported"},
 	"GET /api/admin/audit.csv":                        {"", nil, "trail.exported"},
-	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
+	"POST /api/admin/content/edit": {"", map[string]any{"revision": 0, "intents": []any{map[string]any{
 		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
+	// One entry is recorded for all edits within half an hour.
+	"POST /api/admin/content/undo":          {"", map[string]any{"revision": 1, "of": 1}, ""},
 	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},
 	"POST /api/admin/content/publish":       {"", map[string]any{"revision": 1}, "content.published"},
 	"POST /api/admin/content/restore": {"", map[string]any{"version": "built-in", "published": 1},

@@ -97,21 +97,20 @@ func TestEditorShowsErrorsAndConflictsAtFields(t *testing.T) {
 		}
 		for path, body := range map[string]any{
 			"publish": map[string]any{"revision": 1},
-			"draft":   map[string]any{"revision": 1, "changes": []any{apptest.Set("brand.json", "name", "x")}},
+			"edit":    map[string]any{"revision": 1, "intents": []any{apptest.Set("brand.json", "name", "x")}},
 		} {
-			method := map[string]string{"publish": "POST", "draft": "PUT"}[path]
-			a := s.Do(t, method, "/api/admin/content/"+path, admin, body)
+			a := s.Do(t, "POST", "/api/admin/content/"+path, admin, body)
 			var problem struct {
 				Errors []struct{ Field, Message string }
 			}
 			a.Decode(t, &problem)
-			want := map[string]string{"publish": "brand.json#/security_email", "draft": "brand.json#name"}[path]
+			want := map[string]string{"publish": "brand.json#/security_email", "edit": "field"}[path]
 			if a.Status != http.StatusBadRequest || len(problem.Errors) != 1 || problem.Errors[0].Field != want {
 				t.Errorf("%s: %d %s", path, a.Status, a.Body)
 			}
 		}
-		a := s.Do(t, "PUT", "/api/admin/content/draft", admin,
-			map[string]any{"revision": 0, "changes": []any{apptest.Set("brand.json", "/name", "X")}})
+		a := s.Do(t, "POST", "/api/admin/content/edit", admin,
+			map[string]any{"revision": 0, "intents": []any{apptest.Set("brand.json", "/security_email", "me")}})
 		if a.Status != http.StatusConflict || !strings.Contains(a.Body, `"draft_changed"`) ||
 			!strings.Contains(a.Body, "brand.json#/security_email") {
 			t.Errorf("%d %s", a.Status, a.Body)
@@ -218,8 +217,8 @@ func TestContentCanComeFromAFolder(t *testing.T) {
 	if s.App.Content().Brand.Name != "Pharos" || state.ReadOnly == "" {
 		t.Errorf("called %q, read only: %q", s.App.Content().Brand.Name, state.ReadOnly)
 	}
-	a := s.Do(t, "PUT", "/api/admin/content/draft", admin,
-		map[string]any{"revision": 0, "changes": []any{apptest.Set("brand.json", "/name", "X")}})
+	a := s.Do(t, "POST", "/api/admin/content/edit", admin,
+		map[string]any{"revision": 0, "intents": []any{apptest.Set("brand.json", "/name", "X")}})
 	if a.Status != http.StatusConflict || !strings.Contains(a.Body, "--content") {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}

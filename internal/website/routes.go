@@ -74,7 +74,7 @@ func (a *Area) assistantRoutes(r *httpx.Router, with httpx.SharedLimits) {
 // publishingRoutes adds the admin's content editor. Publishing requires recent authentication, because it sets prices
 // and the contact address.
 func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
-	api := &publishing.API{Service: a.publishing}
+	api := &publishing.API{Service: a.publishing, Page: a.renderPage}
 	route := func(pattern, id, summary string) httpx.Route {
 		route := httpx.Routes(auth.Admin, with.Desk)(pattern, id, summary)
 		route.Heavy = with.Heavy
@@ -88,11 +88,13 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		"List published versions, newest first"), api.History)
 	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
 		"Compare two versions of the content"), api.Difference)
-	save := route("PUT /api/admin/content/draft", "save-content-draft",
-		"Add changes to the draft if it hasn't changed meanwhile")
-	save.Effect = auth.Internal
-	save.MaxBody, save.BodyTimeout = 2<<20, time.Minute
-	httpx.Handle(r, save, api.SaveDraft)
+	edit := route("POST /api/admin/content/edit", "edit-content",
+		"Edit the draft if nobody else edited the same fields meanwhile")
+	edit.Effect = auth.Internal
+	edit.MaxBody, edit.BodyTimeout = 2<<20, time.Minute
+	httpx.Handle(r, edit, api.Edit)
+	httpx.Handle(r, route("POST /api/admin/content/undo", "undo-content-edit",
+		"Take back an edit of the draft").WithEffect(auth.Internal), api.Undo)
 	httpx.Handle(r, route("POST /api/admin/content/publish", "publish-content",
 		"Publish the draft").WithEffect(auth.Publishes|auth.Binds), api.Publish)
 	httpx.Handle(r, route("POST /api/admin/content/restore", "restore-content",
@@ -105,10 +107,10 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 
 // previewRoutes adds the schema and the previews, which only the editor in the browser needs.
 func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
+	preview := &publishing.API{Service: a.publishing, Page: a.renderPage}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
 		Summary: "Get the schema of the content files", Role: auth.Admin, Limits: with.Desk},
-		(&publishing.API{Service: a.publishing}).Schema)
-	preview := &publishing.PreviewAPI{Service: a.publishing, Page: a.renderPage}
+		preview.Schema)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
 		Summary: "Render a page of the draft as HTML with field markers",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)

@@ -101,8 +101,7 @@ func (v *visitor) publish(ctx context.Context, change map[string]any) error {
 	if err != nil {
 		return err
 	}
-	at, err = revision(v.do(ctx, http.MethodPut, "/api/admin/content/draft",
-		map[string]any{"revision": at, "changes": []any{change}}))
+	at, err = revision(v.post(ctx, "/api/admin/content/edit", map[string]any{"revision": at, "intents": []any{change}}))
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/website/publishing"
 )
 
@@ -17,7 +18,8 @@ func PublishDirectly(t *testing.T, s *Server, changes ...content.Change) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = contents.SaveDraft(t.Context(), "", publishing.Save{Revision: state.Draft.Revision, Changes: changes})
+	_, err = contents.Edit(t.Context(), "",
+		publishing.Edit{Revision: state.Draft.Revision, Intents: contenttest.Intents(changes...)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +40,7 @@ func GermanShop(t *testing.T, s *Server) (admin string) {
 	return admin
 }
 
-// InCurrency returns the change that sets the site's currency.
+// InCurrency returns the intent that sets the site's currency.
 func InCurrency(code string) map[string]any { return Set("selling.json", "/currency", code) }
 
 // ContentState is the part of GET /api/admin/content that the tests read.
@@ -58,18 +60,18 @@ type ContentState struct {
 	ReadOnly string                  `json:"read_only"`
 }
 
-// Set returns a change of the content that sets a field of a file.
+// Set returns the intent that sets a field of a content file.
 func Set(file, field string, value any) map[string]any {
 	return map[string]any{"file": file, "field": field, "action": "set", "value": value}
 }
 
-// SaveContent adds changes to the draft.
-func SaveContent(t *testing.T, s *Server, admin string, changes ...any) ContentState {
+// SaveContent performs intents on the draft.
+func SaveContent(t *testing.T, s *Server, admin string, intents ...any) ContentState {
 	t.Helper()
 	var state ContentState
 	s.Do(t, "GET", "/api/admin/content", admin, nil).Decode(t, &state)
-	body := map[string]any{"revision": state.Draft.Revision, "changes": changes}
-	a := s.Do(t, "PUT", "/api/admin/content/draft", admin, body)
+	body := map[string]any{"revision": state.Draft.Revision, "intents": intents}
+	a := s.Do(t, "POST", "/api/admin/content/edit", admin, body)
 	if a.Status != http.StatusOK {
 		t.Fatalf("save: %d %s", a.Status, a.Body)
 	}
@@ -77,10 +79,10 @@ func SaveContent(t *testing.T, s *Server, admin string, changes ...any) ContentS
 	return state
 }
 
-// PublishContent saves and publishes changes.
-func PublishContent(t *testing.T, s *Server, admin string, changes ...any) ContentState {
+// PublishContent performs intents on the draft and publishes it.
+func PublishContent(t *testing.T, s *Server, admin string, intents ...any) ContentState {
 	t.Helper()
-	state := SaveContent(t, s, admin, changes...)
+	state := SaveContent(t, s, admin, intents...)
 	a := s.Do(t, "POST", "/api/admin/content/publish", admin,
 		map[string]any{"revision": state.Draft.Revision, "note": "test"})
 	if a.Status != http.StatusOK {

@@ -127,7 +127,7 @@ func TestCertificateIsObtainedStoredAndRenewed(t *testing.T) {
 			now.Advance(2 * 24 * time.Hour)
 			refresh(t, restarted)
 			renewed := servedCertificate(t, restarted, roots, domain)
-			// Pebble reuses an authorization in 1 % of its orders, whatever it is told. Then no token is fetched.
+			// Pebble reuses an authorization in 1 % of its orders, and then fetches no token.
 			if renewed.Equal(obtained) || count(tokens) > 2 {
 				t.Errorf("after two thirds of its life it isn't renewed, or the authority asked %d times", count(tokens))
 			}

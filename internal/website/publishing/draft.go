@@ -17,38 +17,96 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// SaveDraft adds changes to the draft. The draft may contain mistakes: State lists them, and only publishing refuses
-// them. It returns a fault of kind Invalid for malformed changes, and Conflict if the draft's revision changed since
-// the editor loaded it; Fields then list the other editor's changes. Content from a folder is read-only (errFolder, a
-// conflict).
-func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
+// Edit performs intents on the draft. The result may contain mistakes: State lists them, and only publishing refuses
+// them. It returns a fault of kind Invalid for intents that can't be performed, and Conflict if another editor has
+// changed the same fields since the revision; Fields then list those changes. Content from a folder is read-only
+// (errFolder, a conflict).
+func (s *Service) Edit(ctx context.Context, actorID string, in Edit) (Edited, error) {
+	return s.edit(ctx, actorID, in.Revision, func(_ database.Querier, d content.Draft) (content.Performed, error) {
+		return d.Perform(in.Intents)
+	})
+}
+
+// Undo takes back the edit that made the revision in.Of, as a new revision; undoing that one repeats the edit. Later
+// edits of other fields stay. Errors are those of Edit; Invalid also means that the revision is no longer stored.
+func (s *Service) Undo(ctx context.Context, actorID string, in Undo) (Edited, error) {
+	return s.edit(ctx, actorID, in.Revision, func(q database.Querier, d content.Draft) (content.Performed, error) {
+		before, err := findDraft(ctx, q, in.Of-1)
+		if err != nil {
+			return content.Performed{}, err
+		}
+		after, err := findDraft(ctx, q, in.Of)
+		if err != nil {
+			return content.Performed{}, err
+		}
+		return d.Undo(before.Changes, after.Changes)
+	})
+}
+
+// edit replaces the draft by the result of perform, which receives the current one. seen is the revision that the
+// editor loaded. Perform's refusals and unknown revisions become faults of kind Invalid.
+func (s *Service) edit(ctx context.Context, actorID string, seen int64,
+	perform func(database.Querier, content.Draft) (content.Performed, error)) (edited Edited, err error) {
 	if s.config.Folder != "" {
-		return errFolder
+		return Edited{}, errFolder
 	}
-	if problems := content.CheckChanges(in.Changes); len(problems) > 0 {
-		return invalid(problems)
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		h, draft, err := lockDraft(ctx, tx)
 		if err != nil {
 			return err
 		}
-		if h.Revision != in.Revision {
+		loaded, err := findDraft(ctx, tx, seen)
+		if fault.KindOf(err) == fault.KindNotFound {
 			return errDraftMoved
-		}
-		merged := content.Merge(draft.Changes, in.Changes)
-		if problems := content.CheckChanges(merged); len(problems) > 0 {
-			return invalid(problems)
-		}
-		if err := addDraft(ctx, tx, &h, actorID, merged); err != nil {
+		} else if err != nil {
 			return err
 		}
-		return audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", actorID, h), editingSession)
+		base := s.config.Base.Files
+		performed, err := perform(tx, content.Draft{Base: base, Changes: draft.Changes, Published: pathsOf(s.Site()),
+			Today: tx.Now()})
+		if err != nil && h.Revision != seen { // what it edits may be gone
+			return errDraftMoved
+		} else if err != nil {
+			return refusal(err)
+		}
+		if h.Revision != seen && content.Collides(base, loaded.Changes, draft.Changes, performed.Changes) {
+			return errDraftMoved
+		}
+		if problems := content.CheckChanges(performed.Changes); len(problems) > 0 {
+			return invalid(problems)
+		}
+		if !slices.EqualFunc(draft.Changes, performed.Changes, content.Change.Equal) {
+			if err := addDraft(ctx, tx, &h, actorID, performed.Changes); err != nil {
+				return err
+			}
+			if err := audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", actorID, h), editingSession); err != nil {
+				return err
+			}
+		}
+		edited = Edited{Revision: h.Revision, File: performed.File, Field: performed.Field, Relinked: performed.Relinked}
+		edited.Files = content.FilesSince(base, loaded.Changes, performed.Changes)
+		return nil
 	})
 	if errors.Is(err, errDraftMoved) {
-		return s.conflict(ctx, in.Revision)
+		return Edited{}, s.conflict(ctx, seen)
 	}
-	return wrapError(err, "save the draft of the content")
+	return edited, wrapError(err, "edit the draft of the content")
+}
+
+// refusal converts an error of an edit to a fault of kind Invalid: a content.Refusal, and NotFound for a revision that
+// is no longer stored. Other errors stay.
+func refusal(err error) error {
+	if refused, found := errors.AsType[content.Refusal](err); found {
+		text := fault.Plain(refused.Text)
+		if refused.Input == "" {
+			return fault.Invalid(text)
+		}
+		return fault.Invalid(text, fault.Field{Name: refused.Input, Message: text})
+	}
+	if fault.KindOf(err) == fault.KindNotFound {
+		return errNoState
+	}
+	return err
 }
 
 // Discard resets the draft to the published version, as a new revision. It returns a fault of kind Conflict if the

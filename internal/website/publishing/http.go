@@ -10,7 +10,10 @@ import (
 )
 
 // API implements the HTTP operations of the admin's editor.
-type API struct{ Service *Service }
+type API struct {
+	Service *Service
+	Page    RenderPage // for previews
+}
 
 // StateOutput contains the draft and the published version.
 type StateOutput struct{ Body State }
@@ -21,12 +24,46 @@ func (a *API) FindState(ctx context.Context, _ *struct{}) (*StateOutput, error) 
 	return &StateOutput{Body: state}, err
 }
 
-// SaveInput contains changes to the draft.
-type SaveInput struct{ Body Save }
+// EditInput contains edits of the draft.
+type EditInput struct{ Body Edit }
 
-// SaveDraft handles PUT /api/admin/content/draft.
-func (a *API) SaveDraft(ctx context.Context, in *SaveInput) (*StateOutput, error) {
-	return a.do(ctx, func(actorID string) error { return a.Service.SaveDraft(ctx, actorID, in.Body) })
+// UndoInput identifies an edit to take back.
+type UndoInput struct{ Body Undo }
+
+// EditOutput is the draft after an edit.
+type EditOutput struct {
+	Body struct {
+		State
+		Edited
+	}
+}
+
+// Edit handles POST /api/admin/content/edit.
+func (a *API) Edit(ctx context.Context, in *EditInput) (*EditOutput, error) {
+	return a.edit(ctx, func(actorID string) (Edited, error) {
+		return a.Service.Edit(ctx, actorID, in.Body)
+	})
+}
+
+// Undo handles POST /api/admin/content/undo.
+func (a *API) Undo(ctx context.Context, in *UndoInput) (*EditOutput, error) {
+	return a.edit(ctx, func(actorID string) (Edited, error) {
+		return a.Service.Undo(ctx, actorID, in.Body)
+	})
+}
+
+// edit calls use for the signed-in admin, and returns the result with the state.
+func (a *API) edit(ctx context.Context, use func(actorID string) (Edited, error)) (*EditOutput, error) {
+	out := &EditOutput{}
+	state, err := a.do(ctx, func(actorID string) (err error) {
+		out.Body.Edited, err = use(actorID)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.Body.State = state.Body
+	return out, nil
 }
 
 // DiscardInput identifies the draft to discard.
@@ -156,14 +193,8 @@ type PreviewOutput struct {
 
 const htmlType = "text/html; charset=utf-8"
 
-// PreviewAPI implements the HTTP operations of the editor's previews.
-type PreviewAPI struct {
-	Service *Service
-	Page    RenderPage
-}
-
 // Preview handles GET /api/admin/content/preview.
-func (a *PreviewAPI) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
+func (a *API) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
 	document, err := a.Service.Preview(ctx, in.Path, a.Page)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
 }

@@ -91,7 +91,7 @@ type MailPreviewOutput struct {
 }
 
 // PreviewMail handles GET /api/admin/content/mail-preview.
-func (a *PreviewAPI) PreviewMail(ctx context.Context, in *MailInput) (*MailPreviewOutput, error) {
+func (a *API) PreviewMail(ctx context.Context, in *MailInput) (*MailPreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
 	return &MailPreviewOutput{CacheControl: "no-store", Body: preview}, err
 }
@@ -102,7 +102,7 @@ var movedStyles = strings.NewReplacer(` style="`, ` data-style="`, "<style>", "<
 
 // PreviewMailHTML handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles
 // moved to data-style attributes and a template, for the page to apply; 404 if no email has the path.
-func (a *PreviewAPI) PreviewMailHTML(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
+func (a *API) PreviewMailHTML(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store",
 		Body: []byte(movedStyles.Replace(preview.HTML))}, err
@@ -124,7 +124,7 @@ type SendPreviewOutput struct {
 
 // SendPreview handles POST /api/admin/content/mail-preview: it emails the preview to the caller and returns the
 // address.
-func (a *PreviewAPI) SendPreview(ctx context.Context, in *SendPreviewInput) (*SendPreviewOutput, error) {
+func (a *API) SendPreview(ctx context.Context, in *SendPreviewInput) (*SendPreviewOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err

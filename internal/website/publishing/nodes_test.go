@@ -76,8 +76,7 @@ func saveLine(t *testing.T, s *publishing.Service, db *database.DB, i int) error
 	t.Helper()
 	id := fmt.Sprintf("editor-%d", i)
 	line := fmt.Sprintf(`{"id":%q,"words":["word-%d x","other-%d y"]}`, id, i, i)
-	return s.SaveDraft(t.Context(), ada,
-		publishing.Save{Revision: revision(t, db), Changes: []content.Change{set("synonyms.json", "/"+id, line)}})
+	return edit(t, s, ada, revision(t, db), set("synonyms.json", "/"+id, line))
 }
 
 func publishAll(t *testing.T, s *publishing.Service, db *database.DB) error {
@@ -307,7 +306,7 @@ func TestFolderContentIsReadOnly(t *testing.T) {
 		_, restoring := s.Restore(t.Context(), ada, publishing.Restoration{Version: publishing.BuiltIn, Published: 1})
 		_, importing := s.Import(t.Context(), content.Builtin())
 		for _, err := range []error{publishing1, restoring, importing, s.Discard(t.Context(), ada, 1),
-			s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 1, Changes: []content.Change{name("X")}})} {
+			edit(t, s, ada, 1, name("X"))} {
 			expect(t, err, fault.KindConflict, "content_is_files")
 		}
 	})

@@ -71,8 +71,12 @@ func (s *Service) lastDraft(ctx context.Context) (*draftContent, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the draft of the content: %w", err)
 	}
-	marked := sync.OnceValue(func() fs.FS { return content.Marked(edition.Files) })
-	last := &draftContent{h.Revision, edition, marked}
+	return s.keepDraft(h.Revision, edition), nil
+}
+
+// keepDraft caches the content of a revision, which publishing wouldn't refuse.
+func (s *Service) keepDraft(revision int64, edition content.Bundle) *draftContent {
+	last := &draftContent{revision, edition, sync.OnceValue(func() fs.FS { return content.Marked(edition.Files) })}
 	s.drafted.Store(last)
-	return last, nil
+	return last
 }

@@ -35,9 +35,8 @@ const (
 // Limits of history and output.
 const (
 	maxVersions     = 500 // older versions are deleted
-	maxRevisions    = 20  // saved drafts
+	maxRevisions    = 200 // saved drafts, which edits can be undone from
 	maxNote         = 500 // characters
-	maxSaved        = 500 // changes in one save
 	maxDifferences  = 1000
 	maxConflictRows = 50
 )
@@ -93,10 +92,25 @@ type Draft struct {
 	CreatedAt time.Time        `db:"created_at"`
 }
 
-// Save contains changes from the editor.
-type Save struct {
-	Revision int64            `json:"revision" minimum:"0" doc:"Revision of the draft that the changes are based on"`
-	Changes  []content.Change `json:"changes" minItems:"1" maxItems:"500" nullable:"false"`
+// Edit contains the actions of an editor.
+type Edit struct {
+	Revision int64            `json:"revision" minimum:"0" doc:"Revision of the draft that the editor loaded"`
+	Intents  []content.Intent `json:"intents" minItems:"1" maxItems:"500" nullable:"false" doc:"Performed in this order, all or none"`
+}
+
+// Undo takes back an edit.
+type Undo struct {
+	Revision int64 `json:"revision" minimum:"0" doc:"Revision of the draft that the editor loaded"`
+	Of       int64 `json:"of" minimum:"1" doc:"Revision that the edit made"`
+}
+
+// Edited is the result of an edit.
+type Edited struct {
+	Revision int64          `json:"revision" doc:"New revision of the draft; undo takes it back"`
+	File     string         `json:"file" doc:"File of the last intent, or the one that it added"`
+	Field    string         `json:"field" doc:"JSON pointer of what the last intent set or added, or the list that it removed an entry from"`
+	Relinked int            `json:"relinked" doc:"Links that lead elsewhere now, because their target moved or was removed"`
+	Files    map[string]any `json:"files" doc:"Files that changed since the loaded revision, by name; null: removed"`
 }
 
 // Publication requests publication of the draft.

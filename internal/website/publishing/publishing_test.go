@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
@@ -50,12 +52,18 @@ func set(file, field, value string) content.Change {
 
 func name(value string) content.Change { return set("brand.json", "/name", `"`+value+`"`) }
 
-// save adds changes to the current draft and returns its revision.
+// edit makes changes to the draft, as an editor who loaded a revision, and returns the error.
+func edit(t *testing.T, s *publishing.Service, actor string, revision int64, changes ...content.Change) error {
+	t.Helper()
+	_, err := s.Edit(t.Context(), actor, publishing.Edit{Revision: revision, Intents: contenttest.Intents(changes...)})
+	return err
+}
+
+// save makes changes to the current draft and returns its revision.
 func save(t *testing.T, s *publishing.Service, changes ...content.Change) int64 {
 	t.Helper()
 	state := find(t, s)
-	if err := s.SaveDraft(t.Context(), ada,
-		publishing.Save{Revision: state.Draft.Revision, Changes: changes}); err != nil {
+	if err := edit(t, s, ada, state.Draft.Revision, changes...); err != nil {
 		t.Fatal(err)
 	}
 	return state.Draft.Revision + 1
@@ -123,19 +131,16 @@ func TestConflictListsOtherChanges(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
 		revision := save(t, s, name("Start"))
-		if err := s.SaveDraft(t.Context(), ada,
-			publishing.Save{Revision: revision, Changes: []content.Change{name("Ada's")}}); err != nil {
+		if err := edit(t, s, ada, revision, name("Ada's")); err != nil {
 			t.Fatal(err)
 		}
-		mine := publishing.Save{Revision: revision, Changes: []content.Change{set("brand.json", "/tagline", `"Grace's"`)}}
-		f := expect(t, s.SaveDraft(t.Context(), grace, mine), fault.KindConflict, "draft_changed")
+		f := expect(t, edit(t, s, grace, revision, name("Grace's")), fault.KindConflict, "draft_changed")
 		if len(f.Fields) != 1 || f.Fields[0].Name != "brand.json#/name" ||
 			f.Fields[0].Message != message.PublishingDraftRow("Name", "Ada's", "Start") {
 			t.Errorf("%+v", f.Fields)
 		}
-		mine.Revision++
-		if err := s.SaveDraft(t.Context(), grace, mine); err != nil {
-			t.Fatal(err)
+		if err := edit(t, s, grace, revision, set("brand.json", "/tagline", `"Grace's"`)); err != nil {
+			t.Fatal("an edit of another field doesn't conflict:", err)
 		}
 		rows, _, err := s.Difference(t.Context(), "built-in", "draft", 10)
 		if err != nil || len(rows) != 2 || rows[0].After != "Ada's" || rows[1].After != "Grace's" {
@@ -147,8 +152,7 @@ func TestConflictListsOtherChanges(t *testing.T) {
 			t.Error("published a draft that its author hasn't loaded")
 		}
 		expect(t, s.Discard(t.Context(), ada, revision), fault.KindConflict, "draft_changed")
-		expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 999, Changes: mine.Changes}), fault.KindConflict,
-			"draft_changed")
+		expect(t, edit(t, s, ada, 999, name("X")), fault.KindConflict, "draft_changed")
 	})
 }
 
@@ -168,9 +172,7 @@ func TestPublishRefusesMistakes(t *testing.T) {
 			f.Fields[0].Message != fault.Plain(want.Text) {
 			t.Errorf("%+v", f.Fields)
 		}
-		expect(t, s.SaveDraft(t.Context(), ada,
-			publishing.Save{Revision: revision, Changes: []content.Change{set("nothing.json", "", `1`)}}),
-			fault.KindInvalid, "invalid")
+		expect(t, edit(t, s, ada, revision, set("nothing.json", "", `1`)), fault.KindInvalid, "invalid")
 		if s.Snapshot().Number != 0 {
 			t.Error("published with a mistake")
 		}
@@ -282,14 +284,15 @@ func TestHistoryIsBounded(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
-		for range 25 {
-			save(t, s, name("Other"))
+		for i := range int64(205) {
+			if err := edit(t, s, ada, i, name(fmt.Sprint("Other ", i))); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM content_drafts`); err != nil || n != 20 {
+		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM content_drafts`); err != nil || n != 200 {
 			t.Errorf("%d saves, %v", n, err)
 		}
-		f := expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 2, Changes: []content.Change{name("X")}}),
-			fault.KindConflict, "draft_changed")
+		f := expect(t, edit(t, s, ada, 2, name("X")), fault.KindConflict, "draft_changed")
 		if len(f.Fields) != 0 {
 			t.Errorf("%+v", f.Fields)
 		}
@@ -329,7 +332,7 @@ func TestEditingSessionIsOneAuditEntry(t *testing.T) {
 		revision := save(t, s, name("A"))
 		save(t, s, name("B"))
 		entries("content.drafted", 1)
-		err := s.SaveDraft(t.Context(), grace, publishing.Save{Revision: revision + 1, Changes: []content.Change{name("C")}})
+		err := edit(t, s, grace, revision+1, name("C"))
 		if err != nil {
 			t.Fatal(err)
 		}

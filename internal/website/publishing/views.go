@@ -68,7 +68,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
 	}
-	mistakes, site, err := s.review(ctx, draft.Changes)
+	mistakes, site, err := s.review(ctx, draft)
 	if err != nil {
 		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
 	}
@@ -104,16 +104,17 @@ func pathsOf(s *content.Site) []string {
 	return paths
 }
 
-// review returns the mistakes of the changes, at most maxDifferences, and the site with them, or the published site
-// if they can't be applied. Mistakes aren't an error.
-func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, *content.Site, error) {
+// review returns the mistakes of a draft, at most maxDifferences, and the site that it makes, or the published site if
+// it has mistakes. Mistakes aren't an error.
+func (s *Service) review(ctx context.Context, draft Draft) ([]Mistake, *content.Site, error) {
 	site := s.Site()
-	edition, err := content.Edit(s.config.Base.Files, changes)
+	edition, err := content.Edit(s.config.Base.Files, draft.Changes)
 	if err == nil {
 		site = edition.Site
+		s.keepDraft(draft.Revision, edition) // the editor asks for the preview next
 	}
 	problems, _ := errors.AsType[content.Problems](err)
-	missing, err := s.missingUploads(ctx, s.db, s.placesOf(changes))
+	missing, err := s.missingUploads(ctx, s.db, s.placesOf(draft.Changes))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,6 +3,8 @@
 package render_test
 
 import (
+	"errors"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,8 +20,7 @@ var (
 	ownLink     = regexp.MustCompile(` href="([^"#?]*)(?:\?[^"#]*)?#([^"]+)"`)
 )
 
-// TestMixedPagesAreValid renders every page with a block of every kind that it can have, in a random order. Each has
-// one heading of level 1, distinct IDs, and no link to an anchor that it lacks.
+// TestMixedPagesAreValid renders every page with a block of every kind that it can have, in a random order.
 func TestMixedPagesAreValid(t *testing.T) {
 	site, err := content.Load()
 	if err != nil {
@@ -27,33 +28,69 @@ func TestMixedPagesAreValid(t *testing.T) {
 	}
 	engine := render.NewQuickJS(siteScript(t), render.DefaultLimits)
 	for i, page := range site.Pages {
-		path := page.Route.Path
-		if path == "" {
-			continue // no link leads to the not-found page, and it has no path to render
-		}
 		bundle, err := content.Edit(content.Builtin(), contenttest.MixedPage(site, page, uint64(i)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		rendered, err := engine.RenderPage(t.Context(), filesOf(t, bundle.Files), path)
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		document := string(rendered)
-		if n := strings.Count(document, "<h1"); n != 1 {
-			t.Errorf("%s has %d headings of level 1", path, n)
-		}
-		var ids []string
-		for _, match := range idAttribute.FindAllStringSubmatch(document, -1) {
-			if slices.Contains(ids, match[1]) {
-				t.Errorf("%s has the ID %q twice", path, match[1])
+		checkPage(t, engine, bundle, page.Route.Path)
+	}
+}
+
+// TestEditedPagesAreValid renders every page after random edits in the editor.
+func TestEditedPagesAreValid(t *testing.T) {
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := render.NewQuickJS(siteScript(t), render.DefaultLimits)
+	for i, page := range site.Pages {
+		random := rand.New(rand.NewPCG(uint64(i), 62))
+		draft := content.Draft{Base: content.Builtin()}
+		for range 4 { // reading all content takes most of the time
+			for range 5 {
+				result, err := draft.Perform([]content.Intent{contenttest.RandomEdit(random, page)})
+				if _, refused := errors.AsType[content.Refusal](err); refused {
+					continue
+				} else if err != nil {
+					t.Fatal(err)
+				}
+				draft.Changes = result.Changes
 			}
-			ids = append(ids, match[1])
-		}
-		for _, match := range ownLink.FindAllStringSubmatch(document, -1) {
-			if (match[1] == path || match[1] == "") && !slices.Contains(ids, match[2]) {
-				t.Errorf("%s lacks the anchor %q", path, match[2])
+			bundle, err := content.Edit(draft.Base, draft.Changes)
+			if err != nil {
+				t.Fatal(err)
 			}
+			page = bundle.Site.Page(page.Route.ID)
+			checkPage(t, engine, bundle, page.Route.Path)
+		}
+	}
+}
+
+// checkPage renders a page and checks that it has one heading of level 1, distinct IDs, and no link to an anchor that
+// it lacks. No link leads to the not-found page, which has an empty path: it is skipped.
+func checkPage(t *testing.T, engine *render.QuickJS, bundle content.Bundle, path string) {
+	t.Helper()
+	if path == "" {
+		return
+	}
+	rendered, err := engine.RenderPage(t.Context(), filesOf(t, bundle.Files), path)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	document := string(rendered)
+	if n := strings.Count(document, "<h1"); n != 1 {
+		t.Errorf("%s has %d headings of level 1", path, n)
+	}
+	var ids []string
+	for _, match := range idAttribute.FindAllStringSubmatch(document, -1) {
+		if slices.Contains(ids, match[1]) {
+			t.Errorf("%s has the ID %q twice", path, match[1])
+		}
+		ids = append(ids, match[1])
+	}
+	for _, match := range ownLink.FindAllStringSubmatch(document, -1) {
+		if (match[1] == path || match[1] == "") && !slices.Contains(ids, match[2]) {
+			t.Errorf("%s lacks the anchor %q", path, match[2])
 		}
 	}
 }

@@ -45,10 +45,10 @@ export const offersOf = (
   { packages }: { packages: readonly PackageCard[] },
 ): readonly Offer[] => packages.map((card) => offer(site, card));
 
-/** A category with its card on the home page and its section on /pricing. */
-export type MainCategory = Category & Required<Pick<Category, 'section' | 'card' | 'what_you_get'>>;
+/** A category with a card on the home page. */
+export type MainCategory = Category & Required<Pick<Category, 'card' | 'what_you_get'>>;
 
-const isMain = (category: Category): category is MainCategory => category.section !== undefined;
+const isMain = (category: Category): category is MainCategory => category.card !== undefined;
 
 /** Returns the four categories of the home page and of the pricing search. */
 export const mainCategories = ({ categories }: Pick<Site, 'categories'>): readonly MainCategory[] =>

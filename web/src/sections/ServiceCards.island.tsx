@@ -70,7 +70,7 @@ interface TabListProps {
   label: string;
   categories: readonly MainCategory[];
   selected: string;
-  onSelect: (section: string) => void;
+  onSelect: (id: string) => void;
 }
 
 function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
@@ -82,28 +82,28 @@ function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
       aria-label={label}
       className="mt-8 flex gap-1 overflow-x-auto border-b border-line md:hidden"
       onKeyDown={(event) => {
-        const at = categories.findIndex(({ section }) => section === selected);
+        const at = categories.findIndex(({ id }) => id === selected);
         const next = tabStep(event.key, at, categories.length);
         const category = next === undefined ? undefined : categories[next];
         if (next === undefined || !category) return;
         event.preventDefault();
-        onSelect(category.section);
+        onSelect(category.id);
         list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
       }}
     >
-      {categories.map(({ section, card }) => (
+      {categories.map(({ id, card }) => (
         <button
-          key={section}
+          key={id}
           type="button"
           role="tab"
-          id={`tab-${section}`}
-          aria-selected={section === selected}
-          aria-controls={`service-${section}`}
-          tabIndex={section === selected ? 0 : -1}
-          onClick={() => onSelect(section)}
+          id={`tab-${id}`}
+          aria-selected={id === selected}
+          aria-controls={`service-${id}`}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
           className={cx(
             '-mb-px min-h-11 shrink-0 border-b-2 px-3 text-[0.9375rem] whitespace-nowrap',
-            section === selected ? 'border-light font-[560]' : 'border-transparent text-muted',
+            id === selected ? 'border-light font-[560]' : 'border-transparent text-muted',
           )}
         >
           {card.title}
@@ -121,7 +121,7 @@ interface ServiceCardsProps {
 export function ServiceCards({ words, categories }: ServiceCardsProps) {
   // On the server and before hydration, this is false, so that the cards render as tab panels.
   const wide = useMedia('(min-width: 48rem)');
-  const [selected, setSelected] = useState('ai-training');
+  const [selected, setSelected] = useState(categories[0]?.id ?? '');
   const [asked, setAsked] = useState<MainCategory | null>(null);
   return (
     <section className="bg-sunken">
@@ -135,11 +135,11 @@ export function ServiceCards({ words, categories }: ServiceCardsProps) {
           {categories.map((category) => (
             <div
               key={category.id}
-              id={`service-${category.section}`}
-              {...(!wide && { role: 'tabpanel', 'aria-labelledby': `tab-${category.section}` })}
+              id={`service-${category.id}`}
+              {...(!wide && { role: 'tabpanel', 'aria-labelledby': `tab-${category.id}` })}
               className={cx(
                 'flex flex-col rounded-lg border border-line bg-surface p-6',
-                category.section !== selected && 'max-md:hidden',
+                category.id !== selected && 'max-md:hidden',
               )}
             >
               <ServiceCard category={category} words={words} onLearnMore={() => setAsked(category)} />

@@ -31,22 +31,30 @@ function actionOf(site: Known, { id, sale }: Service): PackageAction {
   return sale === 'quote' ? { label, to: paths.quote(id) } : { label };
 }
 
+type Seller = Extract<Block, { kind: 'packages' | 'package-list' | 'price-statement' }>;
+
+const isSeller = (block: Block): block is Seller => sellers.includes(block.kind);
+
+/** Reports whether a block sells a service of a category. */
+const sellsOf = (site: Known, block: Seller, category: string): boolean =>
+  (block.kind === 'price-statement' ? [block] : block.packages).some(
+    ({ service }) => serviceOf(site, service)?.category === category,
+  );
+
 /**
  * Returns the offers of added services that a block of the page at a path shows. The consultation has a form instead of
- * a card. On /pricing, each list shows those of its category; on other pages, one block shows all.
+ * a card. One block shows a service: one that sells its category, or else the most suitable.
  */
 export function addedTo(site: Known, path: string, page: Page, block: string): readonly Offer[] {
-  const added = site.services.filter(
-    (service) => service.sale !== 'consultation' && service.pages.includes(path) && !sells(page, service),
-  );
-  const offers = added.map((service) =>
-    offer(site, { service: service.id, action: actionOf(site, service) }),
-  );
-  if (path === paths.pricing()) {
-    const category = site.categories.find(({ section }) => section === block)?.id;
-    return offers.filter(({ service }) => service.category === category);
-  }
-  const shown = shownBlocks(page);
-  const kind = sellers.find((each) => shown.some((other) => other.kind === each));
-  return shown.find((other) => other.kind === kind)?.id === block ? offers : [];
+  const blocks = shownBlocks(page)
+    .filter(isSeller)
+    .sort((a, b) => sellers.indexOf(a.kind) - sellers.indexOf(b.kind));
+  const shownIn = ({ category }: Service): string | undefined =>
+    (blocks.find((each) => sellsOf(site, each, category)) ?? blocks[0])?.id;
+  return site.services
+    .filter(
+      (service) => service.sale !== 'consultation' && service.pages.includes(path) && !sells(page, service),
+    )
+    .filter((service) => shownIn(service) === block)
+    .map((service) => offer(site, { service: service.id, action: actionOf(site, service) }));
 }

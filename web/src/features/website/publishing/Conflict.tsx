@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { placeOf } from './changes.ts';
 import type { Draft, Editor } from './editor.ts';
 import { fileTitle, labelOf } from './labels.ts';
+import { placeOf } from './values.ts';
 
 /** A place like brand.json#/claims/review_hours in words. */
 const placeInWords = (draft: Draft, place: string): string => {
@@ -19,7 +19,7 @@ export function Conflict({ editor, draft }: { editor: Editor; draft: Draft }) {
   useEffect(() => {
     title.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const mine = new Set(draft.waiting.map(placeOf));
+  const mine = new Set(draft.waiting.map(({ file = '', field = '' }) => placeOf({ file, field })));
   const by = draft.state.draft.saved_by;
   return (
     <section role="alert" className="mb-6 rounded-lg border border-warning bg-warning-wash px-5 py-4">

@@ -3,10 +3,9 @@ import { QueryView } from '../../../form/QueryView.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Difference, useDifference } from './api.ts';
-import { placeOf } from './changes.ts';
 import { currencyOf } from './currency.ts';
 import { fileTitle } from './labels.ts';
-import type { Files } from './values.ts';
+import { type Files, placeOf } from './values.ts';
 
 /** A value as people read it: an amount in its currency, nothing as such. */
 const shown = ({ field }: Difference, text: string, currency: string): string =>

@@ -1,11 +1,13 @@
 /** One file of the content: its fields, and beside them the page that shows it. On a phone one at a time. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { errorText } from '../../../api/problem.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ArrowLeft } from '../../../ui/icons.tsx';
 import { TabRow } from '../../../ui/Tabs.tsx';
-import { placeOf } from './changes.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { Edited, Intent } from './api.ts';
 import { addressesOf } from './choices.ts';
 import { DeskContext } from './context.ts';
 import type { Draft, Editor } from './editor.ts';
@@ -21,7 +23,7 @@ import { mailFile } from './mail-preview.ts';
 import { PageSettings } from './PageSettings.tsx';
 import { Preview } from './Preview.tsx';
 import { gapsOf } from './pages.ts';
-import { same, schemaOf } from './values.ts';
+import { placeOf, same, schemaOf } from './values.ts';
 
 type Side = 'fields' | 'page';
 
@@ -33,6 +35,11 @@ const sidesOf = (isMail: boolean) =>
 
 const tabOf = (side: Side): string => `site-${side}-tab`;
 const panelOf = (side: Side): string => `site-${side}`;
+
+const relinked = (links: number): string =>
+  links === 1
+    ? 'One link to this section leads to the top of its page now.'
+    : `${links} links to this section lead to the top of its page now.`;
 
 interface FilePanelProps {
   editor: Editor;
@@ -83,6 +90,16 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
   // The preview shows a text that waits to be confirmed.
   const shown = gapsOf(files[file]) === undefined ? '' : `${file}#/head/text`;
   if (!schema) return null;
+  const perform = async (...intents: Intent[]): Promise<Edited | null> => {
+    try {
+      const edited = await editor.perform(...intents.map((intent) => ({ file, ...intent })));
+      if (edited.relinked > 0) toast({ text: relinked(edited.relinked) });
+      return edited;
+    } catch (error) {
+      toast({ text: errorText(error, 'This could not be done. Please try again.'), tone: 'danger' });
+      return null;
+    }
+  };
   const part = {
     schema,
     field: '',
@@ -94,7 +111,16 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
   };
   return (
     <DeskContext
-      value={{ ValueField, editor, file, files, problems, readOnly: state.read_only !== '', announce }}
+      value={{
+        ValueField,
+        editor,
+        perform,
+        file,
+        files,
+        problems,
+        readOnly: state.read_only !== '',
+        announce,
+      }}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="ghost" size="sm" onClick={() => onOpen('')}>

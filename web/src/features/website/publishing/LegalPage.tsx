@@ -5,10 +5,11 @@ import { errorText } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { findLegalDrafts } from './api.ts';
+import { findLegalDrafts, type Intent, type LegalDraft } from './api.ts';
 import type { Draft, Editor } from './editor.ts';
-import { addLegalPage, gapsOf } from './pages.ts';
-import type { Value } from './values.ts';
+import { pagesOf } from './labels.ts';
+import { fileOfPage, gapsOf } from './pages.ts';
+import { at, type Value } from './values.ts';
 
 interface LegalPageProps {
   editor: Editor;
@@ -19,15 +20,34 @@ interface LegalPageProps {
   onAdded: (file: string) => void;
 }
 
+/** Adds a drafted page, unless its address has a page, and its link in the footer. Returns the page's file. */
+async function addLegalPage(
+  editor: Editor,
+  draft: Draft,
+  { id, name, path, text }: LegalDraft,
+): Promise<string> {
+  const existing = pagesOf(draft.files).find((page) => page.path === path);
+  const link: Intent = {
+    action: 'set',
+    file: 'navigation.json',
+    field: at('/footer/legal', id),
+    value: { id, label: name, to: path },
+  };
+  if (!existing)
+    return (
+      await editor.perform(link, { action: 'add_page', page: { title: name, path, document: true, text } })
+    ).file;
+  await editor.perform(link);
+  return fileOfPage(existing.id);
+}
+
 /** Adds the page and shows progress. */
 export function LegalPage({ editor, draft, id, onAdded }: LegalPageProps) {
   const { mutate, error } = useMutation({
     mutationFn: async () => {
       const page = (await findLegalDrafts()).find((each) => each.id === id);
       if (!page) throw new Error('There is no draft of this page.');
-      const file = addLegalPage(editor, draft, page);
-      await editor.flush();
-      return file;
+      return addLegalPage(editor, draft, page);
     },
     onSuccess: onAdded,
   });

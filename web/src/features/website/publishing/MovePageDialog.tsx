@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Draft, Editor } from './editor.ts';
 import type { SitePage } from './labels.ts';
-import { addressComplaint, movePage } from './pages.ts';
+import { fileOfPage } from './pages.ts';
+import { usePerform } from './use-perform.ts';
 
 interface MovePageDialogProps {
   editor: Editor;
@@ -16,12 +17,10 @@ interface MovePageDialogProps {
 
 export function MovePageDialog({ editor, draft, page, onClose }: MovePageDialogProps) {
   const [path, setPath] = useState(page.path);
-  const wrong = addressComplaint(draft, path.trim(), page.id);
-  const move = (): void => {
-    if (wrong) return;
-    movePage(editor, draft, page.id, path.trim());
-    void editor.flush();
-    onClose();
+  const { busy, error, errorOf, perform } = usePerform(editor, ['to']);
+  const wrong = errorOf('to') || error;
+  const move = async (): Promise<void> => {
+    if (await perform({ action: 'move_page', file: fileOfPage(page.id), to: path.trim() })) onClose();
   };
   return (
     <Dialog
@@ -33,7 +32,11 @@ export function MovePageDialog({ editor, draft, page, onClose }: MovePageDialogP
           ? `Visitors of ${page.path} are sent to the new address, and links on the site follow by themselves.`
           : 'Links on the site follow by themselves.'
       }
-      footer={<Button onClick={move}>Change the address</Button>}
+      footer={
+        <Button busy={busy} busyLabel="Changing…" onClick={() => void move()}>
+          Change the address
+        </Button>
+      }
     >
       <TextField
         name="page-address"
@@ -47,7 +50,7 @@ export function MovePageDialog({ editor, draft, page, onClose }: MovePageDialogP
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault(); // the dialog is inside of the form of the page's fields
-          move();
+          void move();
         }}
         {...(wrong && { error: wrong })}
       />

@@ -5,15 +5,13 @@ import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Draft, Editor } from './editor.ts';
-import { idFrom } from './fields/AddEntry.tsx';
-import {
-  addPage,
-  addressComplaint,
-  maxTitle,
-  type PageKind,
-  placesForLinks,
-  titleComplaint,
-} from './pages.ts';
+import { placesForLinks } from './pages.ts';
+import { usePerform } from './use-perform.ts';
+
+/** As search engines show it in full (content/check.go). */
+const maxTitle = 60;
+
+type PageKind = 'sections' | 'document';
 
 interface NewPageDialogProps {
   editor: Editor;
@@ -28,26 +26,30 @@ const kinds = [
   { value: 'document', label: 'Document: a plain title and a long text, such as a privacy policy' },
 ];
 
+/** 'Custom Song!' → 'custom-song': the address that a page with this title usually has. */
+const idFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
 export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialogProps) {
   const form = useId();
   const [title, setTitle] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const [kind, setKind] = useState<PageKind>('sections');
   const [linkAt, setLinkAt] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, errorOf, perform } = usePerform(editor, ['title', 'path']);
   const path = address ?? `/${idFrom(title)}`;
-  const wrongTitle = titleComplaint(draft, title.trim());
-  const wrongAddress = addressComplaint(draft, path.trim());
+  const wrongTitle = errorOf('title');
+  const wrongAddress = errorOf('path');
 
   const add = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setTried(true);
-    if (wrongTitle || wrongAddress) return;
-    setBusy(true);
-    const file = addPage(editor, draft, { title: title.trim(), path: path.trim(), kind, linkAt });
-    await editor.flush();
-    onAdded(file);
+    const page = { title: title.trim(), path: path.trim(), document: kind === 'document', link_at: linkAt };
+    const added = await perform({ action: 'add_page', page });
+    if (added) onAdded(added.file);
   };
   return (
     <Dialog
@@ -70,7 +72,7 @@ export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialog
           autoComplete="off"
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          {...(tried && wrongTitle && { error: wrongTitle })}
+          {...(wrongTitle && { error: wrongTitle })}
         />
         <TextField
           name="page-address"
@@ -84,7 +86,7 @@ export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialog
           onChange={({ currentTarget: { value } }) =>
             setAddress(value === '' || value.startsWith('/') ? value : `/${value}`)
           }
-          {...((tried || address !== null) && wrongAddress && { error: wrongAddress })}
+          {...(wrongAddress && { error: wrongAddress })}
         />
         <Select
           name="page-kind"
@@ -94,6 +96,11 @@ export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialog
           value={kind}
           onChange={({ currentTarget }) => setKind(currentTarget.value as PageKind)}
         />
+        {error && (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        )}
         <Select
           name="page-link"
           label="Put a link to it in"

@@ -8,9 +8,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { optionsOf } from './choices.ts';
 import { chargedHint } from './currency.ts';
 import type { Draft, Editor } from './editor.ts';
-import { idFrom } from './fields/AddEntry.tsx';
 import { cents } from './numbers.ts';
-import { addService } from './pages.ts';
+import { usePerform } from './use-perform.ts';
 
 interface NewServiceDialogProps {
   editor: Editor;
@@ -33,27 +32,19 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
   const [category, setCategory] = useState(categories[0]?.value ?? '');
   const [price, setPrice] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, errorOf, perform } = usePerform(editor, ['name', 'category']);
   const amount = cents(price);
-  const id = idFrom(words.name);
   const wrongPrice = amount === null || amount === 0 ? 'Enter an amount, such as 497 or 799.99.' : '';
 
   const add = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (wrongPrice || amount === null || id === '' || Object.values(words).some((text) => text.trim() === ''))
-      return;
-    setBusy(true);
-    const { name, description, includes } = words;
-    const file = addService(editor, draft, id, {
-      name: name.trim(),
-      description: description.trim(),
-      includes: includes.trim(),
-      category,
-      price: amount,
+    if (wrongPrice || amount === null || Object.values(words).some((text) => text.trim() === '')) return;
+    const added = await perform({
+      action: 'add_service',
+      service: { ...words, category, price_cents: amount },
     });
-    await editor.flush();
-    onAdded(file);
+    if (added) onAdded(added.file);
   };
   const entry = (key: keyof typeof words) => ({
     required: true,
@@ -61,7 +52,9 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
     value: words[key],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setWords({ ...words, [key]: currentTarget.value }),
-    ...(tried && words[key].trim() === '' && { error: missing[key] }),
+    ...(tried && words[key].trim() === ''
+      ? { error: missing[key] }
+      : errorOf(key) && { error: errorOf(key) }),
   });
   return (
     <Dialog
@@ -76,6 +69,11 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
       }
     >
       <form id={form} noValidate className="grid gap-5" onSubmit={(event) => void add(event)}>
+        {error && (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        )}
         <TextField name="service-name" label="Name" maxLength={80} {...entry('name')} />
         <Select
           name="service-category"

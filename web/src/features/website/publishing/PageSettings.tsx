@@ -1,7 +1,7 @@
 /** Edits the title, description and address of a page, and removes it. The fields are those of its route. */
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { fieldOfFile } from './changes.ts';
+import type { Intent } from './api.ts';
 import { DeskContext, useDesk } from './context.ts';
 import type { Draft, Editor } from './editor.ts';
 import { Section } from './fields/ObjectValue.tsx';
@@ -9,7 +9,7 @@ import { labelOf, pagesOf } from './labels.ts';
 import { MovePageDialog } from './MovePageDialog.tsx';
 import { ownPageId } from './pages.ts';
 import { RemovePageDialog } from './RemovePageDialog.tsx';
-import { at, tokensOf, valueAt } from './values.ts';
+import { at, fieldOfFile, tokensOf, valueAt } from './values.ts';
 
 interface PageSettingsProps {
   editor: Editor;
@@ -50,6 +50,8 @@ function RouteField({ draft, file, route, name }: RouteFieldProps) {
 
 export function PageSettings({ editor, draft, file, onRemoved }: PageSettingsProps) {
   const desk = useDesk();
+  const perform = (...intents: Intent[]) =>
+    desk.perform(...intents.map((intent) => ({ ...intent, file: routesFile })));
   const [open, setOpen] = useState<'move' | 'remove' | null>(null);
   const id = file.slice('pages/'.length, -'.json'.length);
   const page = pagesOf(draft.files).find((each) => each.id === id);
@@ -58,7 +60,7 @@ export function PageSettings({ editor, draft, file, onRemoved }: PageSettingsPro
   const own = ownPageId(draft, file) !== '';
   const body = (
     <div className="grid gap-5">
-      <DeskContext value={{ ...desk, file: routesFile }}>
+      <DeskContext value={{ ...desk, file: routesFile, perform }}>
         {shown.map((name) => (
           <RouteField key={name} {...{ draft, file, route, name }} />
         ))}

@@ -101,8 +101,6 @@ export function Preview({ draft, path: first, focused, onPress, mistakes }: Prev
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every save is another page.
   useEffect(() => {
-    // An unsaved address has no page yet.
-    if (draft.waiting.some(({ file }) => file === 'routes.json')) return;
     const abort = new AbortController();
     fetchPage(path, abort.signal).then(
       (page) => {

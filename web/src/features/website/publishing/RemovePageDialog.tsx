@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Draft, Editor } from './editor.ts';
 import { pagesOf, type SitePage } from './labels.ts';
-import { linksTo, removePage } from './pages.ts';
+import { fileOfPage } from './pages.ts';
+import { usePerform } from './use-perform.ts';
 
 interface RemovePageDialogProps {
   editor: Editor;
@@ -15,13 +16,13 @@ interface RemovePageDialogProps {
   onRemoved: () => void;
 }
 
-const counted = (links: number): string =>
-  links === 1 ? 'One link of the site leads here.' : `${links} links of the site lead here.`;
-
 export function RemovePageDialog({ editor, draft, page, onClose, onRemoved }: RemovePageDialogProps) {
   const [to, setTo] = useState('');
-  const links = linksTo(draft, page.path);
+  const { busy, error, perform } = usePerform(editor, []);
   const others = pagesOf(draft.files).filter(({ id }) => id !== page.id);
+  const remove = async (): Promise<void> => {
+    if (await perform({ action: 'remove_page', file: fileOfPage(page.id), to })) onRemoved();
+  };
   return (
     <Dialog
       open
@@ -29,14 +30,7 @@ export function RemovePageDialog({ editor, draft, page, onClose, onRemoved }: Re
       title="Remove the page"
       description={`“${page.title}” goes when you publish. You can bring it back with the history.`}
       footer={
-        <Button
-          variant="danger"
-          onClick={() => {
-            removePage(editor, draft, page.id, to);
-            void editor.flush();
-            onRemoved();
-          }}
-        >
+        <Button variant="danger" busy={busy} busyLabel="Removing…" onClick={() => void remove()}>
           Remove the page
         </Button>
       }
@@ -49,12 +43,14 @@ export function RemovePageDialog({ editor, draft, page, onClose, onRemoved }: Re
         value={to || unset}
         onChange={({ currentTarget: { value } }) => setTo(value === unset ? '' : value)}
       />
-      {links > 0 && (
-        <p className="mt-4">
-          {counted(links)}{' '}
-          {to
-            ? 'They follow.'
-            : 'Without another page for its visitors, you have to change them before you publish.'}
+      <p className="mt-4">
+        {to
+          ? 'Links of the site to this page lead there, too.'
+          : 'Links of the site to this page become mistakes, which you correct before you publish.'}
+      </p>
+      {error && (
+        <p role="alert" className="mt-4 text-danger">
+          {error}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,9 @@
 /** Shows whether the last edit was saved, and the Publish button. It stays visible. */
 import { useState } from 'react';
+import { errorText } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Clock } from '../../../ui/icons.tsx';
+import { Clock, Retry } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useDifference } from './api.ts';
 import type { Draft, Editor } from './editor.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -16,6 +18,38 @@ const words: Readonly<Record<Draft['saving'], string>> = {
 };
 
 const counted = (total: number): string => (total === 1 ? '1 change' : `${total} changes`);
+
+/** Takes back and repeats this editor's edits, one by one. */
+function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
+  const [busy, setBusy] = useState(false);
+  const run = async (step: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await step();
+    } catch (error) {
+      toast({ text: errorText(error, 'This could not be done. Please try again.'), tone: 'danger' });
+    }
+    setBusy(false);
+  };
+  const step = (label: string, can: boolean, act: () => Promise<void>, flipped: boolean) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      title={label}
+      disabledReason={busy || can ? undefined : `There is nothing to ${label.toLowerCase()}.`}
+      onClick={() => !busy && void run(act)}
+    >
+      <Retry className={flipped ? 'size-4 -scale-x-100' : 'size-4'} />
+    </Button>
+  );
+  return (
+    <>
+      {step('Undo', draft.undoable.length + draft.waiting.length > 0, editor.undo, false)}
+      {step('Redo', draft.redoable.length > 0, editor.redo, true)}
+    </>
+  );
+}
 
 export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
@@ -36,6 +70,7 @@ export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
             Try again
           </Button>
         )}
+        {!state.read_only && <Steps editor={editor} draft={draft} />}
         <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('history')}>
           <Clock className="size-4 sm:hidden" /> <span className="max-sm:sr-only">History</span>
         </Button>

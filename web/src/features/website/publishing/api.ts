@@ -2,11 +2,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
-import type { Change } from './changes.ts';
 import type { Files, Schemas } from './values.ts';
 
 type Answers = components['schemas'];
 export type State = Answers['State'];
+export type Intent = Answers['Intent'];
+export type Edited = Omit<Answers['EditOutputBody'], '$schema'>;
 export type Mistake = Answers['Mistake'];
 export type Difference = Answers['Difference'];
 export type Version = Answers['Entry'];
@@ -20,10 +21,12 @@ export const findFiles = async (of: 'draft' | 'built-in'): Promise<Files> =>
 export const findSchemas = async (): Promise<Schemas> =>
   (await unwrap(api.GET('/api/admin/content/schema'))) as Schemas;
 
-export const saveDraft = (revision: number, changes: readonly Change[]): Promise<State> =>
-  unwrap(
-    api.PUT('/api/admin/content/draft', { body: { revision, changes: changes as Answers['Change'][] } }),
-  );
+export const edit = (revision: number, intents: Intent[]): Promise<Edited> =>
+  unwrap(api.POST('/api/admin/content/edit', { body: { revision, intents } }));
+
+/** Takes back the edit that made the revision `of`. */
+export const undo = (revision: number, of: number): Promise<Edited> =>
+  unwrap(api.POST('/api/admin/content/undo', { body: { revision, of } }));
 
 export const discardDraft = (revision: number): Promise<State> =>
   unwrap(api.POST('/api/admin/content/draft/discard', { body: { revision } }));

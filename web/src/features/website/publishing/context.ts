@@ -1,5 +1,6 @@
 /** Values that every field of the form needs. */
 import { type ComponentType, createContext, use } from 'react';
+import type { Edited, Intent } from './api.ts';
 import type { Editor } from './editor.ts';
 import type { ValueFieldProps } from './fields/field-props.ts';
 import type { Files } from './values.ts';
@@ -8,6 +9,8 @@ export interface Desk {
   /** Renders a value; passed down because values contain values. */
   ValueField: ComponentType<ValueFieldProps>;
   editor: Editor;
+  /** Performs intents, in the file of the form unless they name another. A refusal is shown, and resolves to null. */
+  perform: (...intents: Intent[]) => Promise<Edited | null>;
   /** The file that the form shows. */
   file: string;
   /** The draft of every file, for choices such as the services. */

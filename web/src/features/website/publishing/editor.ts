@@ -1,31 +1,24 @@
 /**
- * The draft of one editor. Input is applied here at once and saved after a short pause, as changes based on the
- * revision that was read. If another editor saved first, the editor sends and drops nothing until its user has
- * decided.
+ * The draft of one editor. The server alone edits content: the editor sends intents and shows the result. Typed text
+ * appears at once and is sent after a short pause. If another editor has changed the same fields, this one sends and
+ * drops nothing until its user has decided.
  */
 import { ApiError, errorText, type FieldProblem } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import {
   discardDraft,
+  type Edited,
+  edit as editDraft,
   findFiles,
   findSchemas,
   findState,
+  type Intent,
   publish,
   restore,
   type State,
-  saveDraft,
+  undo as undoEdit,
 } from './api.ts';
-import { type Change, changeable, changeOf, queued, withChanges } from './changes.ts';
-import {
-  type Files,
-  pointerOf,
-  type Schemas,
-  schemaOf,
-  tokensOf,
-  type Value,
-  valueAt,
-  withValue,
-} from './values.ts';
+import { type Files, type Schemas, schemaOf, tokensOf, type Value, withValue } from './values.ts';
 
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
@@ -35,7 +28,8 @@ export interface Draft {
   /** The draft with everything that was typed. */
   files: Files;
   state: State;
-  waiting: readonly Change[];
+  /** Typed texts that aren't saved yet, the oldest first. */
+  waiting: readonly Intent[];
   saving: Saving;
   /** Why it couldn't be saved. */
   trouble: string;
@@ -43,6 +37,9 @@ export interface Draft {
   theirs: readonly FieldProblem[];
   /** Grows when the server has a new draft, so that the preview shows it. */
   saved: number;
+  /** Revisions that this editor can undo and redo, the last one first to go. */
+  undoable: readonly number[];
+  redoable: readonly number[];
 }
 
 /** Time without input before the draft is saved, in ms. */
@@ -51,25 +48,51 @@ const pause = 700;
 export interface Editor {
   store: Store<Draft | null>;
   load: () => Promise<void>;
-  /** Gives a field its value; undefined removes it. */
+  /** Gives a field its value; undefined removes it. It is shown at once and saved after a pause. */
   edit: (file: string, field: string, value: Value | undefined) => void;
-  /** Sorts a list of entries with ids. */
-  order: (file: string, field: string, ids: readonly string[]) => void;
-  /** Takes a field back to its built-in value. */
-  reset: (file: string, field: string) => void;
-  /** Saves pending changes. Returns true if the server has all of them. */
+  /** Saves everything typed, and performs intents. Throws an ApiError if they can't be performed; nothing is then. */
+  perform: (...intents: Intent[]) => Promise<Edited>;
+  /** Saves typed texts. Returns true if the server has all of them. */
   flush: () => Promise<boolean>;
-  /** Ends a conflict: saves over the other editor's draft, or takes it and drops pending changes. */
+  /** Takes back this editor's last edit, or repeats the last undone one. Throws an ApiError if it can't. */
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
+  /** Ends a conflict: saves over the other editor's draft, or takes it and drops unsaved texts. */
   resolve: (mine: boolean) => Promise<void>;
   publish: (note: string) => Promise<void>;
   restore: (version: string, note: string) => Promise<void>;
   discard: () => Promise<void>;
 }
 
+/** Returns the files with unsaved texts. */
+function withTyped(files: Files, schemas: Schemas, typed: readonly Intent[]): Files {
+  const edited: Record<string, Value> = { ...files };
+  for (const { action, file = '', field = '', value } of typed) {
+    const next = withValue(
+      edited[file],
+      schemaOf(schemas, file),
+      tokensOf(field),
+      action === 'set' ? (value as Value) : undefined,
+    );
+    if (next === undefined) delete edited[file];
+    else edited[file] = next;
+  }
+  return edited;
+}
+
+/** The files with those that the server sent; null removes one. */
+function withSent(files: Files, sent: Edited['files']): Files {
+  const next = { ...files, ...(sent as Files) };
+  return Object.fromEntries(Object.entries(next).filter(([name]) => !(name in sent) || sent[name] !== null));
+}
+
 export function createEditor(): Editor {
   const store = createStore<Draft | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<boolean> | undefined;
+  /** Ends with the last request: requests run one after the other, because each needs the revision before it. */
+  let queue: Promise<unknown> = Promise.resolve();
+  /** The draft as the server has it. */
+  let server: Files = {};
 
   const draft = (): Draft => {
     const now = store.get();
@@ -78,7 +101,7 @@ export function createEditor(): Editor {
   };
   const change = (part: Partial<Draft>): void => store.set({ ...draft(), ...part });
 
-  /** Reads the draft again and applies pending changes to it. */
+  /** Reads the draft again and applies unsaved texts to it. */
   async function read(): Promise<void> {
     const old = store.get();
     const [state, files, builtIn, schemas] = await Promise.all([
@@ -87,108 +110,136 @@ export function createEditor(): Editor {
       old?.builtIn ?? findFiles('built-in'),
       old?.schemas ?? findSchemas(),
     ]);
-    const { waiting = [], saving = 'saved', trouble = '', theirs = [], saved = 0 } = store.get() ?? {};
+    server = files;
+    const {
+      waiting = [],
+      saving = 'saved',
+      trouble = '',
+      theirs = [],
+      saved = 0,
+      undoable = [],
+      redoable = [],
+    } = store.get() ?? {};
     store.set({
       schemas,
       builtIn,
       state,
-      files: withChanges(files, builtIn, schemas, waiting),
+      files: withTyped(files, schemas, waiting),
       waiting,
       saving,
       trouble,
       theirs,
       saved: saved + 1,
+      undoable,
+      redoable,
     });
   }
 
-  /** Another change has the whole of which this field is a part, so that resetting the part alone does nothing. */
-  const isPartOfChange = ({ file, field }: Change): boolean =>
-    [...(draft().state.draft.changes as Change[]), ...draft().waiting].some(
-      (other) => other.file === file && other.action === 'set' && field.startsWith(`${other.field}/`),
-    );
-
-  function wait(next: Change, files: Files): void {
-    const { saving, waiting } = draft();
+  function edit(file: string, field: string, value: Value | undefined): void {
+    const next: Intent =
+      value === undefined ? { action: 'remove', file, field } : { action: 'set', file, field, value };
+    const { files, schemas, saving, waiting } = draft();
+    const others = waiting.filter((each) => each.file !== file || each.field !== field);
     const conflict = saving === 'conflict';
-    change({ files, waiting: queued(waiting, next), saving: conflict ? saving : 'waiting' });
+    change({
+      files: withTyped(files, schemas, [next]),
+      waiting: [...others, next],
+      saving: conflict ? saving : 'waiting',
+    });
     clearTimeout(timer);
     if (!conflict) timer = setTimeout(() => void flush(), pause);
   }
 
-  function edit(file: string, field: string, value: Value | undefined): void {
-    const { schemas, builtIn, files } = draft();
-    const schema = schemaOf(schemas, file);
-    const tokens = tokensOf(field);
-    const edited = withValue(files[file], schema, tokens, value);
-    let next = changeOf(schema, file, edited, builtIn[file], tokens);
-    if (next.action === 'reset' && isPartOfChange(next)) next = asSet(next, edited);
-    const { [file]: _, ...others } = files;
-    wait(next, edited === undefined ? others : { ...files, [file]: edited });
+  /** Runs requests one after the other. */
+  function inTurn<T>(request: () => Promise<T>): Promise<T> {
+    const turn = queue.then(request);
+    queue = turn.catch(() => undefined);
+    return turn;
   }
 
-  /** The same by setting the value, for a part of a larger change. */
-  function asSet(next: Change, edited: Value | undefined): Change {
-    const { schemas } = draft();
-    const value = valueAt(edited, schemaOf(schemas, next.file), tokensOf(next.field));
-    return value === undefined ? { ...next, action: 'remove' } : { ...next, action: 'set', value };
-  }
-
-  function order(file: string, field: string, ids: readonly string[]): void {
-    const { files, builtIn, schemas } = draft();
-    const next: Change = { file, field, action: 'order', value: ids };
-    wait(next, withChanges(files, builtIn, schemas, [next]));
-  }
-
-  function reset(file: string, field: string): void {
-    const { files, builtIn, schemas } = draft();
-    const path = pointerOf(changeable(schemaOf(schemas, file), tokensOf(field), files[file]));
-    const next: Change = { file, field: path, action: 'reset' };
-    const edited = withChanges(files, builtIn, schemas, [next]);
-    wait(isPartOfChange(next) ? asSet(next, edited[file]) : next, edited);
-  }
-
-  async function send(): Promise<boolean> {
-    const { state, waiting } = draft();
-    if (waiting.length === 0) return true;
-    change({ saving: 'saving', trouble: '' });
-    try {
-      const next = await saveDraft(state.draft.revision, waiting);
-      const left = draft().waiting.filter((each) => !waiting.includes(each));
-      change({
-        state: next,
-        waiting: left,
-        saving: left.length > 0 ? 'waiting' : 'saved',
-        saved: draft().saved + 1,
-      });
-      return true;
-    } catch (error) {
-      await refused(error);
-      return false;
-    }
-  }
-
-  async function refused(error: unknown): Promise<void> {
-    const conflict = error instanceof ApiError && error.status === 409 && error.code === 'draft_changed';
+  /** Shows the result of a request. `sent` are the texts that it saved. */
+  function show(edited: Edited, sent: readonly Intent[], undone: Partial<Draft>): void {
+    const { schemas, waiting, saved } = draft();
+    const { revision: _revision, file: _file, field: _field, relinked: _relinked, files, ...state } = edited;
+    const left = waiting.filter((each) => !sent.includes(each));
+    server = withSent(server, files);
     change({
-      saving: conflict ? 'conflict' : 'failed',
-      trouble: errorText(error, 'The draft could not be saved. Please try again.'),
+      ...undone,
+      state,
+      files: withTyped(server, schemas, left),
+      waiting: left,
+      saving: left.length > 0 ? 'waiting' : 'saved',
+      trouble: '',
+      saved: saved + 1,
+    });
+  }
+
+  /** Sends unsaved texts and then the intents, in one request. */
+  const send = (intents: readonly Intent[]): Promise<Edited | null> =>
+    inTurn(async () => {
+      clearTimeout(timer);
+      const { state, waiting, saving } = draft();
+      if (waiting.length + intents.length === 0) return null;
+      if (saving === 'conflict') throw new ApiError('Decide about the other changes above first.', 0);
+      const { revision } = state.draft;
+      change({ saving: 'saving', trouble: '' });
+      try {
+        const edited = await editDraft(revision, [...waiting, ...intents]);
+        const { undoable } = draft();
+        show(
+          edited,
+          waiting,
+          edited.revision === revision ? {} : { undoable: [...undoable, edited.revision], redoable: [] },
+        );
+        return edited;
+      } catch (error) {
+        await refused(error, intents.length > 0);
+        throw error;
+      }
+    });
+
+  /** Keeps unsaved texts. The caller shows the refusal of an intent. */
+  async function refused(error: unknown, pressed: boolean): Promise<void> {
+    const conflict = error instanceof ApiError && error.status === 409 && error.code === 'draft_changed';
+    const typed = draft().waiting.length > 0;
+    change({
+      saving: conflict ? 'conflict' : pressed ? (typed ? 'waiting' : 'saved') : 'failed',
+      trouble: pressed ? '' : errorText(error, 'The draft could not be saved. Please try again.'),
       theirs: conflict ? error.fields : [],
     });
-    if (conflict) await read().catch(() => undefined); // shows the other version beside this one; a later save asks again
+    if (conflict)
+      await read().catch(() => undefined); // shows the other version; a later save asks again
+    else if (pressed && typed) timer = setTimeout(() => void flush(), pause);
   }
 
-  async function saveAll(): Promise<boolean> {
-    clearTimeout(timer);
-    while (draft().waiting.length > 0) if (!(await send())) return false;
+  async function flush(): Promise<boolean> {
+    while (draft().waiting.length > 0) {
+      if (draft().saving === 'conflict') return false;
+      try {
+        await send([]);
+      } catch {
+        return false;
+      }
+    }
     return true;
   }
 
-  function flush(): Promise<boolean> {
-    if (draft().saving === 'conflict') return Promise.resolve(false);
-    running ??= saveAll().finally(() => {
-      running = undefined;
+  async function perform(...intents: Intent[]): Promise<Edited> {
+    const edited = await send(intents);
+    if (!edited) throw new Error('there is nothing to perform');
+    return edited;
+  }
+
+  /** Takes back the last revision of one list, and adds the new one to the other. */
+  async function step(from: 'undoable' | 'redoable', to: 'undoable' | 'redoable'): Promise<void> {
+    if (!(await flush())) throw new ApiError(draft().trouble, 0);
+    await inTurn(async () => {
+      const of = draft()[from].at(-1);
+      if (of === undefined) return;
+      change({ [from]: draft()[from].slice(0, -1) }); // one that can't be taken back is passed over
+      const edited = await undoEdit(draft().state.draft.revision, of);
+      show(edited, [], { [to]: [...draft()[to], edited.revision] });
     });
-    return running;
   }
 
   async function resolve(mine: boolean): Promise<void> {
@@ -208,9 +259,10 @@ export function createEditor(): Editor {
     store,
     load: read,
     edit,
-    order,
-    reset,
+    perform,
     flush,
+    undo: () => step('undoable', 'redoable'),
+    redo: () => step('redoable', 'undoable'),
     resolve,
     publish: (note) => decide(({ draft: { revision } }) => publish(revision, note)),
     restore: (version, note) => decide(({ published }) => restore(version, published.number, note)),

@@ -1,9 +1,9 @@
 /** Labels of fields and files. */
-import type { Place } from './changes.ts';
 import {
   type Files,
   isList,
   isObject,
+  type Place,
   type Schema,
   schemaFor,
   tokensOf,

@@ -1,5 +1,4 @@
 /** Built-in samples that the owner has to confirm or replace: figures, companies, testimonials. */
-import { placeOf } from './changes.ts';
 import {
   at,
   entryName,
@@ -7,6 +6,7 @@ import {
   fieldOf,
   isList,
   isObject,
+  placeOf,
   type Schema,
   type Schemas,
   schemaFor,

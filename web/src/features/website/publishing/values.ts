@@ -24,7 +24,13 @@ export const tokensOf = (pointer: string): string[] =>
 export const at = (pointer: string, token: string): string =>
   `${pointer}/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-export const pointerOf = (tokens: readonly string[]): string => tokens.reduce(at, '');
+/** A field of a file. */
+export interface Place {
+  file: string;
+  field: string;
+}
+
+export const placeOf = ({ file, field }: Place): string => `${file}#${field}`;
 
 /** The schema of a file: its own comes before that of its folder. */
 export const schemaOf = (schemas: Schemas, file: string): Schema | undefined =>
@@ -39,6 +45,13 @@ export function schemaFor(schema: Schema, value: Value | undefined): Schema {
 
 export const fieldOf = (schema: Schema, name: string): Schema | undefined =>
   schema.fields?.find((field) => field.name === name);
+
+/** The schema of a field of a file; any token names an entry of a list. */
+export const fieldOfFile = (schemas: Schemas, file: string, tokens: readonly string[]): Schema | undefined =>
+  tokens.reduce<Schema | undefined>(
+    (schema, token) => (schema?.kind === 'list' ? schema.items : schema && fieldOf(schema, token)),
+    schemaOf(schemas, file),
+  );
 
 /** Returns the key of a list entry: its id, or its position in a list without ids. */
 export function entryName(list: Schema, entry: Value, index: number): string {
@@ -107,34 +120,4 @@ export function same(a: Value | undefined, b: Value | undefined): boolean {
     return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
   }
   return a === b;
-}
-
-/** The name itself, or the first of name-2, name-3 … that isn't taken. */
-export function freeName(name: string, taken: readonly string[]): string {
-  let free = name;
-  for (let count = 2; taken.includes(free); count += 1) free = `${name}-${count}`;
-  return free;
-}
-
-/** Returns the initial value of a new entry: empty required texts, and no optional fields. */
-export function blankOf(schema: Schema): Value {
-  if (schema.nullable) return null;
-  switch (schema.kind) {
-    case 'object':
-      return Object.fromEntries(
-        (schema.fields ?? []).filter((field) => !field.optional).map((field) => [field.name, blankOf(field)]),
-      );
-    case 'list':
-      return schema.empty || schema.named || !schema.items ? [] : [blankOf(schema.items)];
-    case 'number':
-    case 'cents':
-    case 'decimal':
-      return 0;
-    case 'flag':
-      return false;
-    case 'choice':
-      return schema.choices?.[0] ?? '';
-    default:
-      return '';
-  }
 }

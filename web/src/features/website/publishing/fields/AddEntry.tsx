@@ -1,50 +1,35 @@
-/** Adds an entry to a list. An entry with an id first asks for its name, from which it makes the id. */
+/** Adds an entry to a list. For an entry with an id, it first asks for a name. */
 import { useId, useState } from 'react';
 import { controlClass } from '../../../../form/control-class.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Plus } from '../../../../ui/icons.tsx';
 import { optionsOf } from '../choices.ts';
 import { useDesk } from '../context.ts';
-import { fieldOf, isObject, type Schema, type Value } from '../values.ts';
+import { fieldOf, type Schema } from '../values.ts';
 
 interface AddEntryProps {
   list: Schema;
   label: string;
   taken: readonly string[];
-  blank: Value;
-  onAdd: (entry: Value) => void;
-}
-
-/** 'Custom Song!' → 'custom-song'. */
-export const idFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-
-/** A blank entry with that id; the name that it was made of is its title. */
-function named(blank: Value, key: string, id: string, name: string): Value {
-  if (!isObject(blank)) return id;
-  const title = ['title', 'label', 'name', 'lead'].find((each) => blank[each] === '');
-  return { ...blank, ...(title && { [title]: name }), [key]: id };
+  /** Adds an entry; in a list with ids, of this name. */
+  onAdd: (name?: string) => void;
 }
 
 export function AddEntry(props: AddEntryProps) {
-  const { list, label, blank, onAdd } = props;
+  const { list, label, onAdd } = props;
   const { readOnly } = useDesk();
   if (readOnly) return null;
   if (list.named) return <AddNamed {...props} />;
   return (
     <div>
-      <Button variant="secondary" size="sm" aria-label={`Add to ${label}`} onClick={() => onAdd(blank)}>
+      <Button variant="secondary" size="sm" aria-label={`Add to ${label}`} onClick={() => onAdd()}>
         <Plus className="size-4" /> Add
       </Button>
     </div>
   );
 }
 
-function AddNamed({ list, label, taken, blank, onAdd }: AddEntryProps) {
+function AddNamed({ list, label, taken, onAdd }: AddEntryProps) {
   const { files, announce } = useDesk();
   const [name, setName] = useState('');
   const input = useId();
@@ -52,15 +37,13 @@ function AddNamed({ list, label, taken, blank, onAdd }: AddEntryProps) {
   const id = list.items && (key === '' ? list.items : fieldOf(list.items, key));
   const options = id ? optionsOf(files, id).filter(({ value }) => !taken.includes(value)) : [];
   const chosen = id?.kind === 'service' || id?.kind === 'category' || id?.kind === 'choice';
-  const made = chosen || key !== 'id' ? name.trim() : idFrom(name);
-  const wrong =
-    made === '' ? 'Give it a name first.' : taken.includes(made) ? 'This name is in the list already.' : '';
+  const wrong = name.trim() === '' ? 'Give it a name first.' : '';
   const add = (): void => {
     if (wrong) {
       announce(wrong);
       return;
     }
-    onAdd(named(blank, key, made, name.trim()));
+    onAdd(name.trim());
     setName('');
   };
   if (chosen && options.length === 0) return null;

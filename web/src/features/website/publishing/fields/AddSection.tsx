@@ -4,15 +4,15 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Plus } from '../../../../ui/icons.tsx';
 import { useDesk } from '../context.ts';
-import { fileOfPage } from '../pages.ts';
-import { blankOf, type Files, freeName, isList, isObject, type Schema, type Value } from '../values.ts';
+import { isObject, type Schema, type Value } from '../values.ts';
 
 interface AddSectionProps {
   /** The schema of a section. */
   section: Schema;
   /** The page's sections. */
   sections: readonly Value[];
-  onAdd: (entry: Value) => void;
+  /** Adds a section of this kind. */
+  onAdd: (kind: string) => void;
 }
 
 type Kind = NonNullable<Schema['variants']>[number];
@@ -20,26 +20,11 @@ type Kind = NonNullable<Schema['variants']>[number];
 const has = (sections: readonly Value[], { name }: Kind): boolean =>
   sections.some((each) => isObject(each) && each.kind === name);
 
-/** Returns a new section: empty, or a copy of the one on the page that its kind names. */
-function newSection(kind: Kind, id: string, files: Files): Value {
-  const like = files[fileOfPage(kind.like ?? '')];
-  const sections = isObject(like) && isList(like.blocks) ? like.blocks : [];
-  const copied = sections.filter(isObject).find((each) => each.kind === kind.name);
-  const {
-    hidden: _hidden,
-    beside: _beside,
-    joined: _joined,
-    ...content
-  } = copied ?? (blankOf({ kind: 'object', fields: kind.fields }) as { readonly [key: string]: Value });
-  return { ...content, id, kind: kind.name };
-}
-
 export function AddSection({ section, sections, onAdd }: AddSectionProps) {
-  const { files, readOnly } = useDesk();
+  const { readOnly } = useDesk();
   const [open, setOpen] = useState(false);
   if (readOnly) return null;
   const kinds = (section.variants ?? []).filter((kind) => !kind.only && !(kind.once && has(sections, kind)));
-  const taken = sections.map((each) => (isObject(each) ? String(each.id) : ''));
   return (
     <div>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -54,7 +39,7 @@ export function AddSection({ section, sections, onAdd }: AddSectionProps) {
                 className="block w-full rounded-md border border-line px-4 py-3 text-left hover:border-line-strong hover:bg-sunken"
                 onClick={() => {
                   setOpen(false);
-                  onAdd(newSection(kind, freeName(kind.name, taken), files));
+                  onAdd(kind.name);
                 }}
               >
                 <span className="block font-[560]">{kind.label}</span>

@@ -1,10 +1,9 @@
 /** Marks a field that differs from the built-in content, and resets it. */
 import { useRef } from 'react';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
-import { isList, same } from '../values.ts';
+import { isList, placeOf, same } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** The built-in value in a few words, for a tooltip. */
@@ -12,12 +11,12 @@ const briefly = (value: FieldProps['builtIn']): string =>
   value === undefined || value === null ? 'none' : isList(value) ? `${value.length} entries` : String(value);
 
 export function Changed({ field, label, value, builtIn }: FieldProps) {
-  const { editor, file, readOnly, announce } = useDesk();
+  const { perform, file, readOnly, announce } = useDesk();
   const place = useRef<HTMLDivElement>(null);
   if (same(value, builtIn)) return null;
-  const reset = (): void => {
+  const reset = async (): Promise<void> => {
     const form = place.current?.closest('form');
-    editor.reset(file, field);
+    if (!(await perform({ action: 'reset', field }))) return;
     announce(`${label} is as built in again.`);
     if (form) focusPlace(form, placeOf({ file, field }));
   };
@@ -30,7 +29,7 @@ export function Changed({ field, label, value, builtIn }: FieldProps) {
           className="text-link min-h-11 text-sm md:min-h-6"
           aria-label={`As built in: ${label}`}
           title={briefly(builtIn)}
-          onClick={reset}
+          onClick={() => void reset()}
         >
           As built in
         </button>

@@ -1,8 +1,8 @@
 import { Select, unset } from '../../../../form/Select.tsx';
 import { Switch } from '../../../../form/Switch.tsx';
-import { placeOf } from '../changes.ts';
 import { optionsOf } from '../choices.ts';
 import { useDesk } from '../context.ts';
+import { placeOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** One of several. */

@@ -1,9 +1,8 @@
 /** An entry of a list with the buttons that move and remove it. */
 import type { ReactNode } from 'react';
-import { ArrowUp, ChevronDown, Trash } from '../../../../ui/icons.tsx';
-import { placeOf } from '../changes.ts';
+import { ArrowUp, ChevronDown, Copy, Trash } from '../../../../ui/icons.tsx';
 import { useDesk } from '../context.ts';
-import type { Schema } from '../values.ts';
+import { isObject, placeOf, type Schema } from '../values.ts';
 import type { ValueFieldProps } from './field-props.ts';
 import { Fields } from './ObjectValue.tsx';
 
@@ -15,6 +14,7 @@ interface EntryProps extends ValueFieldProps {
   first: boolean;
   last: boolean;
   onMove: (by: -1 | 1) => void;
+  onCopy: () => void;
   onRemove: () => void;
 }
 
@@ -37,7 +37,14 @@ const Act = (props: {
   </button>
 );
 
-function Acts({ title, first, last, onMove, onRemove }: EntryProps) {
+/** Reports whether an entry can be in its list twice. */
+function canCopy({ list, value }: EntryProps): boolean {
+  const kind = isObject(value) ? list.items?.variants?.find(({ name }) => name === value.kind) : undefined;
+  return (!list.named || list.key === 'id') && !kind?.once;
+}
+
+function Acts(props: EntryProps) {
+  const { title, first, last, onMove, onCopy, onRemove } = props;
   const { readOnly } = useDesk();
   if (readOnly) return null;
   return (
@@ -48,6 +55,11 @@ function Acts({ title, first, last, onMove, onRemove }: EntryProps) {
       <Act act="down" label={`Move ${title} down`} off={last} onPress={() => onMove(1)}>
         <ArrowUp className="size-4 rotate-180" />
       </Act>
+      {canCopy(props) && (
+        <Act act="copy" label={`Copy ${title}`} onPress={onCopy}>
+          <Copy className="size-4" />
+        </Act>
+      )}
       <Act act="remove" label={`Remove ${title}`} onPress={onRemove}>
         <Trash className="size-4" />
       </Act>

@@ -1,10 +1,10 @@
 /** A list: its entries can be changed, added, removed and moved, by pointer and by keyboard. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { placeOf } from '../changes.ts';
+import type { Intent } from '../api.ts';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
 import { entryTitle } from '../labels.ts';
-import { at, blankOf, entryName, isList, type Schema, type Value } from '../values.ts';
+import { at, entryName, isList, placeOf, type Schema, type Value } from '../values.ts';
 import { AddEntry } from './AddEntry.tsx';
 import { AddSection } from './AddSection.tsx';
 import { Entry } from './Entry.tsx';
@@ -32,7 +32,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
 
 export function ListValue(props: ValueFieldProps) {
   const { schema, field, label, value, builtIn, resettable, depth } = props;
-  const { editor, file, announce } = useDesk();
+  const { perform, file, announce } = useDesk();
   const list = isList(value) ? value : none;
   const before = isList(builtIn) ? builtIn : none;
   const items = schema.items;
@@ -51,47 +51,34 @@ export function ListValue(props: ValueFieldProps) {
     setPressed(null);
   }, [pressed]);
   if (!items) return null;
+  const nameAt = (index: number): string => entryName(schema, list[index] ?? null, index);
 
-  const move = (from: number, by: -1 | 1): void => {
+  const move = async (from: number, by: -1 | 1): Promise<void> => {
     const to = from + by;
     if (to < 0 || to >= list.length) return;
-    const next = moved(list, from, to);
+    const next = by < 0 ? to : to + 1;
+    const before = next < list.length ? nameAt(next) : '';
+    if (!(await perform({ action: 'move', field: at(field, nameAt(from)), before }))) return;
     setKeys(moved(keys, from, to));
-    if (schema.named) {
-      editor.order(
-        file,
-        field,
-        next.map((entry, i) => entryName(schema, entry, i)),
-      );
-    } else {
-      editor.edit(file, field, next);
-    }
     setPressed({ key: keys[from] ?? '', which: by < 0 ? 'up' : 'down' });
     announce(`Moved to ${to + 1} of ${list.length}.`);
   };
-  const remove = (index: number): void => {
+  const remove = async (index: number): Promise<void> => {
     const title = entryTitle(list[index], schema, index);
     const form = place.current?.closest('form');
+    if (!(await perform({ action: 'remove', field: at(field, nameAt(index)) }))) return;
     setKeys(keys.filter((_, i) => i !== index));
-    if (schema.named) editor.edit(file, at(field, keys[index] ?? ''), undefined);
-    else
-      editor.edit(
-        file,
-        field,
-        list.filter((_, i) => i !== index),
-      );
     const neighbour = keys[index + 1] ?? keys[index - 1];
     if (neighbour !== undefined) setPressed({ key: neighbour, which: 'remove' });
     else if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field })));
     announce(`Removed ${title}.`);
   };
-  const add = (entry: Value): void => {
-    const name = entryName(schema, entry, list.length);
+  /** Adds an entry and moves the focus to it. */
+  const add = async (intent: Intent, said: string): Promise<void> => {
     const form = place.current?.closest('form');
-    if (schema.named) editor.edit(file, at(field, name), entry);
-    else editor.edit(file, field, [...list, entry]);
-    if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: at(field, name) })));
-    announce('Added.');
+    const added = await perform(intent);
+    if (added && form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: added.field })));
+    if (added) announce(said);
   };
 
   const body = (
@@ -114,8 +101,9 @@ export function ListValue(props: ValueFieldProps) {
               }
               resettable={resettable && schema.named === true && schema.key !== ''}
               depth={depth}
-              onMove={(by) => move(index, by)}
-              onRemove={() => remove(index)}
+              onMove={(by) => void move(index, by)}
+              onCopy={() => void add({ action: 'copy', field: at(field, name) }, 'Copied.')}
+              onRemove={() => void remove(index)}
               first={index === 0}
               last={index === list.length - 1}
             />
@@ -123,14 +111,17 @@ export function ListValue(props: ValueFieldProps) {
         })}
       </ol>
       {items.variants ? (
-        <AddSection section={items} sections={list} onAdd={add} />
+        <AddSection
+          section={items}
+          sections={list}
+          onAdd={(kind) => void add({ action: 'insert', field, kind }, 'Added.')}
+        />
       ) : (
         <AddEntry
           list={schema}
           label={label}
           taken={list.map((e, i) => entryName(schema, e, i))}
-          onAdd={add}
-          blank={blankOf(items)}
+          onAdd={(name = '') => void add({ action: 'insert', field, name }, 'Added.')}
         />
       )}
     </div>

@@ -1,11 +1,10 @@
 /** The fields of an object. Optional fields without a value can be added. */
 import { Button } from '../../../../ui/Button.tsx';
 import { ChevronDown, Plus } from '../../../../ui/icons.tsx';
-import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
 import { nameOf } from '../labels.ts';
-import { at, blankOf, isObject, type Schema, schemaFor, type Value } from '../values.ts';
+import { at, isObject, placeOf, type Schema, schemaFor, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 
 /** An image or video has a control that can add it. */
@@ -34,16 +33,17 @@ interface FieldsProps extends Omit<ValueFieldProps, 'label'> {
 }
 
 export function Fields({ schema, field, value, builtIn, resettable, depth, without }: FieldsProps) {
-  const { editor, file, readOnly, ValueField } = useDesk();
+  const { perform, file, readOnly, ValueField } = useDesk();
   const entries: Readonly<Record<string, Value>> = isObject(value) ? value : {};
   const before: Readonly<Record<string, Value>> = isObject(builtIn) ? builtIn : {};
   const shown = (schemaFor(schema, value).fields ?? []).filter(
     ({ name, kind }) => name !== without && kind !== 'section' && !isFixed(file, field, name),
   );
   const absent = shown.filter((each) => isGroup(each) && each.optional && !(each.name in entries));
-  const add = (name: string, part: Schema, form: Element | null): void => {
-    editor.edit(file, at(field, name), blankOf({ ...part, nullable: false }));
-    if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: at(field, name) })));
+  const add = async (name: string, form: Element | null): Promise<void> => {
+    const added = await perform({ action: 'insert', field: at(field, name) });
+    if (added && form)
+      requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: at(field, name) })));
   };
   const present = shown.filter((each) => !absent.includes(each));
   const control = (each: SchemaField) => (
@@ -75,7 +75,7 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
               key={each.name}
               variant="secondary"
               size="sm"
-              onClick={({ currentTarget }) => add(each.name, each, currentTarget.closest('form'))}
+              onClick={({ currentTarget }) => void add(each.name, currentTarget.closest('form'))}
             >
               <Plus className="size-4" /> Add {nameOf(each).toLowerCase()}
             </Button>
@@ -89,10 +89,10 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
 /** An object: at the top of a file it can be folded away, further in it's a group. */
 export function ObjectValue(props: ValueFieldProps) {
   const { schema, field, label, value, depth } = props;
-  const { editor, file, readOnly } = useDesk();
-  const remove = (event: { currentTarget: Element }): void => {
+  const { perform, file, readOnly } = useDesk();
+  const remove = async (event: { currentTarget: Element }): Promise<void> => {
     const form = event.currentTarget.closest('form');
-    editor.edit(file, field, undefined);
+    if (!(await perform({ action: 'remove', field }))) return;
     const around = field.slice(0, field.lastIndexOf('/'));
     if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: around })));
   };
@@ -100,7 +100,7 @@ export function ObjectValue(props: ValueFieldProps) {
     <>
       <Fields {...props} />
       {schema.optional && isObject(value) && !readOnly && (
-        <Button variant="ghost" size="sm" className="mt-3" onClick={remove}>
+        <Button variant="ghost" size="sm" className="mt-3" onClick={(event) => void remove(event)}>
           Remove {label.toLowerCase()}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
-import type { Value } from '../values.ts';
+import { placeOf, type Value } from '../values.ts';
 
 /** The value of an input text; `wrong` is the reason if the text is invalid. */
 export type Parsed = { value: Value | undefined } | { wrong: string };

@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Upload as UploadIcon } from '../../../../ui/icons.tsx';
-import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import type { ValueFieldProps } from '../fields/field-props.ts';
-import { at, fieldOf, isObject, type Schema, type Value } from '../values.ts';
+import { at, fieldOf, isObject, placeOf, type Schema, type Value } from '../values.ts';
 import { type Chosen, UploadDialog } from './UploadDialog.tsx';
 import type { Kind } from './uploads.ts';
 import { filmValue, imagesOf, imageValue, logoValue, pictureValue, shownBy } from './values.ts';

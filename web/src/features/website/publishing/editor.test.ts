@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../api/problem.ts';
+import type { Edited, Intent, State } from './api.ts';
+import * as api from './api.ts';
+import { createEditor } from './editor.ts';
+import type { Files, Schemas } from './values.ts';
+
+vi.mock('./api.ts');
+
+const schemas: Schemas = {
+  'brand.json': {
+    kind: 'object',
+    fields: [
+      { name: 'name', kind: 'text' },
+      { name: 'points', kind: 'list', items: { kind: 'text' } },
+    ],
+  },
+};
+const builtIn: Files = { 'brand.json': { name: 'Old', points: ['a', 'b'] } };
+const state = (revision: number) =>
+  ({ draft: { revision, differs: true }, problems: [] }) as unknown as State;
+
+const answer = (revision: number, files: Files = {}): Edited =>
+  ({ ...state(revision), revision, file: '', field: '', relinked: 0, files }) as Edited;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(api.findState).mockResolvedValue(state(1));
+  vi.mocked(api.findFiles).mockResolvedValue(builtIn);
+  vi.mocked(api.findSchemas).mockResolvedValue(schemas);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+async function loaded() {
+  const editor = createEditor();
+  await editor.load();
+  const now = () => {
+    const draft = editor.store.get();
+    if (!draft) throw new Error('not loaded');
+    return draft;
+  };
+  return { editor, now };
+}
+
+test('typed text is shown at once and sent after a pause, the last text of each field', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.edit).mockResolvedValue(answer(2, { 'brand.json': { name: 'New', points: ['a', 'c'] } }));
+  editor.edit('brand.json', '/name', 'Ne');
+  editor.edit('brand.json', '/points/1', 'c');
+  editor.edit('brand.json', '/name', 'New');
+  expect(now().files['brand.json']).toEqual({ name: 'New', points: ['a', 'c'] });
+  expect(now().saving).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(vi.mocked(api.edit).mock.calls).toEqual([
+    [
+      1,
+      [
+        { action: 'set', file: 'brand.json', field: '/points/1', value: 'c' },
+        { action: 'set', file: 'brand.json', field: '/name', value: 'New' },
+      ],
+    ],
+  ]);
+  expect(now()).toMatchObject({ saving: 'saved', waiting: [], undoable: [2] });
+});
+
+test('an intent is sent with what was typed before it, and its result is shown', async () => {
+  const { editor, now } = await loaded();
+  const remove: Intent = { action: 'remove', file: 'brand.json', field: '/points/0' };
+  vi.mocked(api.edit).mockResolvedValue(answer(2, { 'brand.json': { name: 'New', points: ['b'] } }));
+  editor.edit('brand.json', '/name', 'New');
+  await editor.perform(remove);
+  expect(vi.mocked(api.edit).mock.calls[0]?.[1].map(({ action }) => action)).toEqual(['set', 'remove']);
+  expect(now().files['brand.json']).toEqual({ name: 'New', points: ['b'] });
+});
+
+test('text typed during a request stays, and is sent afterwards', async () => {
+  const { editor, now } = await loaded();
+  let answered: (edited: Edited) => void = () => undefined;
+  vi.mocked(api.edit).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answered = resolve;
+      }),
+  );
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(3, { 'brand.json': { name: 'Newer', points: [] } }));
+  editor.edit('brand.json', '/name', 'New');
+  const saved = editor.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  editor.edit('brand.json', '/name', 'Newer');
+  answered(answer(2, { 'brand.json': { name: 'New', points: [] } }));
+  expect(await saved).toBe(true);
+  expect(vi.mocked(api.edit).mock.calls.map(([revision]) => revision)).toEqual([1, 2]);
+  expect(now()).toMatchObject({ files: { 'brand.json': { name: 'Newer' } }, undoable: [2, 3] });
+});
+
+test('a conflict keeps what was typed until its user decides', async () => {
+  const { editor, now } = await loaded();
+  const theirs = [{ field: 'brand.json#/name', text: 'Theirs' }];
+  vi.mocked(api.edit).mockRejectedValueOnce(new ApiError('Somebody else', 409, theirs, 'draft_changed'));
+  vi.mocked(api.findState).mockResolvedValue(state(5));
+  editor.edit('brand.json', '/name', 'Mine');
+  expect(await editor.flush()).toBe(false);
+  expect(now()).toMatchObject({ saving: 'conflict', theirs, files: { 'brand.json': { name: 'Mine' } } });
+  await expect(editor.perform({ action: 'reset', file: 'brand.json', field: '/name' })).rejects.toThrow(
+    /Decide/,
+  );
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(6, { 'brand.json': { name: 'Mine', points: [] } }));
+  await editor.resolve(true);
+  expect(vi.mocked(api.edit)).toHaveBeenLastCalledWith(5, [
+    { action: 'set', file: 'brand.json', field: '/name', value: 'Mine' },
+  ]);
+  expect(now()).toMatchObject({ saving: 'saved', theirs: [] });
+});
+
+test('a refused intent keeps the draft', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.edit).mockRejectedValueOnce(new ApiError('This page needs it.', 400));
+  await expect(editor.perform({ action: 'remove', file: 'brand.json', field: '/name' })).rejects.toThrow(
+    /needs it/,
+  );
+  expect(now()).toMatchObject({ saving: 'saved', files: builtIn, undoable: [] });
+});
+
+test('undo takes back the last edit, redo repeats it, and a new edit ends what can be redone', async () => {
+  const { editor, now } = await loaded();
+  const reset: Intent = { action: 'reset', file: 'brand.json', field: '/name' };
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(2)).mockResolvedValueOnce(answer(3));
+  await editor.perform(reset);
+  await editor.perform(reset);
+  vi.mocked(api.undo).mockResolvedValueOnce(answer(4, { 'brand.json': { name: 'Two', points: [] } }));
+  await editor.undo();
+  expect(api.undo).toHaveBeenLastCalledWith(3, 3);
+  expect(now()).toMatchObject({ undoable: [2], redoable: [4], files: { 'brand.json': { name: 'Two' } } });
+  vi.mocked(api.undo).mockResolvedValueOnce(answer(5));
+  await editor.redo();
+  expect(api.undo).toHaveBeenLastCalledWith(4, 4);
+  expect(now()).toMatchObject({ undoable: [2, 5], redoable: [] });
+  vi.mocked(api.undo).mockResolvedValueOnce(answer(6));
+  await editor.undo();
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(7));
+  await editor.perform(reset);
+  expect(now()).toMatchObject({ undoable: [2, 7], redoable: [] });
+});
