@@ -81,7 +81,7 @@ type Record[R, D any] struct {
 	Marks  *Column[D]                       // badges beside the title; nil for those of the list
 	Notice func(D, Translate) string        // most important notice for the admin; may be nil or return ""
 	Facts  []Column[D]                      // details; empty ones are hidden
-	Forms  func(D) []FormAnswer             // answers from a form, with the form's labels; may be nil
+	Forms  func(D) []FormAnswer             // answers from a form; may be nil
 	Tables []Table[D]                       // tables of rows that belong to the record
 	Events func(D, Translate) []HistoryLine // derived lines of the history, oldest first; may be nil
 }
@@ -92,7 +92,8 @@ type Translate func(key string, pairs ...string) string
 
 // FormAnswer is a field of a form with the visitor's answer.
 type FormAnswer struct {
-	Label string `json:"label"`
+	Name  string `json:"name" doc:"Name of the field" example:"teamSize"`
+	Label string `json:"label" doc:"Question as the visitor read it; empty: made from the name"`
 	Text  string `json:"text"`
 }
 

@@ -104,7 +104,7 @@ func (d LeadDetail) form() []desk.FormAnswer {
 	var answers []desk.FormAnswer
 	for _, f := range d.Fields {
 		if !threadFields[f.Name] {
-			answers = append(answers, desk.FormAnswer{Label: f.Name, Text: f.Value})
+			answers = append(answers, desk.FormAnswer{Name: f.Name, Text: f.Value})
 		}
 	}
 	return answers

@@ -203,11 +203,11 @@ var refundTable = desk.Rows("refunds", OrderDetail.pricedRefunds, nil,
 	desk.Text("why", func(r pricedRefund) string { return cmp.Or(r.Of.Failure, r.Of.Reason) }),
 )
 
-// answers returns the form fields that no other part of the record shows, as label and text.
+// answers returns the form fields that no other part of the record shows, as name and text.
 func (d OrderDetail) answers() []desk.FormAnswer {
 	answers := make([]desk.FormAnswer, len(d.Fields))
 	for i, f := range d.Fields {
-		answers[i] = desk.FormAnswer{Label: f.Name, Text: f.Value}
+		answers[i] = desk.FormAnswer{Name: f.Name, Text: f.Value}
 	}
 	return answers
 }

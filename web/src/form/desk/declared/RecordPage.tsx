@@ -235,9 +235,9 @@ function Whole<Name extends string>({ kind, record, More, onLost }: WholeProps<N
           <Facts columns={kind.facts} values={facts} />
           {forms.length > 0 && (
             <dl className="desk-facts">
-              {forms.map(({ label, text }) => (
-                <div key={label} className={text.length > 60 ? 'col-span-full' : ''}>
-                  <dt>{labelOf(label)}</dt>
+              {forms.map(({ name, label, text }) => (
+                <div key={name} className={text.length > 60 ? 'col-span-full' : ''}>
+                  <dt>{label || labelOf(name)}</dt>
                   <dd className="whitespace-pre-line">{text}</dd>
                 </div>
               ))}
