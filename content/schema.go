@@ -63,7 +63,7 @@ const (
 	KindService  Kind = "service"  // a ServiceID
 	KindCategory Kind = "category" // a CategoryID
 	KindMedia    Kind = "media"    // a MediaFile
-	KindSection  Kind = "section"  // a KindName, which no control changes
+	KindSection  Kind = "section"  // a KindName or ProgramName, which no control changes
 	KindChoice   Kind = "choice"   // one of Choices
 	KindNumber   Kind = "number"   // an integer, not below 0
 	KindCents    Kind = "cents"    // an amount in cents, in the site's currency
@@ -138,6 +138,7 @@ var kinds = map[reflect.Type]Kind{
 	reflect.TypeFor[CategoryID]():  KindCategory,
 	reflect.TypeFor[MediaFile]():   KindMedia,
 	reflect.TypeFor[KindName]():    KindSection,
+	reflect.TypeFor[ProgramName](): KindSection,
 	reflect.TypeFor[money.Cents](): KindCents,
 }
 

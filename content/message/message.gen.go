@@ -130,6 +130,7 @@ var (
 	LeadsIndustry                = fault.Message("problems.leads.industry")
 	LeadsBudget                  = fault.Message("problems.leads.budget")
 	LeadsTimeline                = fault.Message("problems.leads.timeline")
+	LeadsQuestionGone            = fault.Message("problems.leads.question_gone")
 	LeadsServices                = fault.Message("problems.leads.services")
 	OffersNotFound               = fault.Message("problems.offers.not_found")
 	OffersNoLink                 = fault.Message("problems.offers.no_link")

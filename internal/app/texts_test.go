@@ -53,6 +53,7 @@ var plainHere = map[string]string{
 	"internal/schedule/calendar/dav":          "calendar programs",
 	"internal/schedule/calendar/caldav":       "calendar programs",
 	"internal/sales/orders/stripe/webhook.go": "Stripe",
+	"internal/sales/leads/questions.go":       "visitors: the owner's sentence, which is content",
 	"internal/sales/orders/decode.go":         "scripts that call the checkout",
 	"internal/website/assistant/http.go":      "scripts that call the assistant",
 	"internal/website/visits/http.go":         "the script that counts visits",

@@ -51,6 +51,17 @@ func Check(in any, options ...content.Options) *fault.Check {
 	return f.errors
 }
 
+// CheckText returns the tidy text of a field that no struct declares, such as an answer to a question from the content.
+// It adds an error to errors if the text is longer than most characters, isn't printable or, unless lines is true, has
+// several lines. Its callers check required fields.
+func CheckText(errors *fault.Check, name, value string, most int, lines bool) string {
+	tag := `maxLength:"` + strconv.Itoa(most) + `"`
+	if lines {
+		tag += ` as:"lines"`
+	}
+	return checker{errors: errors}.text(field{name, reflect.StructTag(tag)}, value)
+}
+
 // checker checks one form.
 type checker struct {
 	options content.Options

@@ -27,7 +27,7 @@ type NewLead struct {
 func (n NewLead) lead() (Lead, error) {
 	check := form.Check(&n)
 	return Lead{ID: n.ID, Kind: Added, Status: StatusContacted, Name: n.Name, Email: n.Email, Company: n.Company,
-		Fields: form.Fields{"message": n.Text}}, check.Err()
+		Fields: form.Fields{"message": n.Text}, Answers: []LeadAnswer{}}, check.Err()
 }
 
 // isSame reports whether the owner entered the other lead with the same fields.

@@ -75,9 +75,12 @@ func (l LeadRow) stepDue() time.Time {
 func fileColumns() []desk.Column[LeadDetail] {
 	return append(desk.Embed(rowOf, dateColumn, statusColumn, kindColumn, nameColumn, emailColumn, companyColumn),
 		desk.Lines("request", func(d LeadDetail) string {
-			lines := make([]string, len(d.Fields))
-			for i, f := range d.Fields {
-				lines[i] = f.Name + ": " + f.Value
+			var lines []string
+			for _, f := range d.Fields {
+				lines = append(lines, f.Name+": "+f.Value)
+			}
+			for _, a := range d.Answers {
+				lines = append(lines, a.Question+": "+a.Text)
 			}
 			return strings.Join(lines, "\n")
 		}),
@@ -99,13 +102,17 @@ func rowOf(d LeadDetail) LeadRow { return d.LeadRow }
 // threadFields contains the form fields that the history shows as the request.
 var threadFields = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
 
-// form returns the fields of the submitted form, without the subject and text that the history shows.
+// form returns the fields of the submitted form, without the subject and text that the history shows, and the answers
+// to the owner's questions.
 func (d LeadDetail) form() []desk.FormAnswer {
 	var answers []desk.FormAnswer
 	for _, f := range d.Fields {
 		if !threadFields[f.Name] {
 			answers = append(answers, desk.FormAnswer{Name: f.Name, Text: f.Value})
 		}
+	}
+	for _, a := range d.Answers {
+		answers = append(answers, desk.FormAnswer{Name: "answers." + a.ID, Label: a.Question, Text: a.Text})
 	}
 	return answers
 }

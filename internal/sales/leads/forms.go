@@ -32,6 +32,7 @@ func (o Origin) referral() referral.FormInput {
 type visitorForm interface {
 	sender() Sender
 	origin() Origin
+	ownAnswers() OwnAnswers
 }
 
 // ContactMessage is the form of /contact.
@@ -40,6 +41,7 @@ type ContactMessage struct {
 	ContactType string `json:"contactType,omitempty" maxLength:"200" of:"contact_types" doc:"One of the topics of the form"`
 	Subject     string `json:"subject" maxLength:"200" missing:"form.subject"`
 	Message     string `json:"message" maxLength:"5000" as:"lines" missing:"form.message"`
+	OwnAnswers
 	Origin
 }
 
@@ -53,6 +55,7 @@ type QuoteRequest struct {
 	Timeline           string   `json:"timeline" maxLength:"200" of:"quote_timelines" missing:"leads.timeline" doc:"One of the timelines"`
 	Services           []string `json:"services" nullable:"false" maxItems:"20" of:"quote_services" missing:"form.select_service" wrong:"leads.services" doc:"At least one of the services"`
 	ProjectDescription string   `json:"projectDescription" maxLength:"5000" as:"lines" missing:"leads.project" doc:"Description of the project"`
+	OwnAnswers
 	Origin
 }
 
@@ -71,6 +74,7 @@ type consultationForm struct {
 	AIGoals              string `json:"aiGoals" maxLength:"5000" as:"lines"`
 	SecurityRequirements string `json:"securityRequirements" maxLength:"5000" as:"lines"`
 	AdditionalInfo       string `json:"additionalInfo" maxLength:"5000" as:"lines"`
+	OwnAnswers
 	Origin
 }
 
@@ -84,3 +88,6 @@ type serviceForm struct {
 	Sender
 	Origin
 }
+
+// ownAnswers returns no answers: the order form has no questions of the owner.
+func (serviceForm) ownAnswers() OwnAnswers { return OwnAnswers{} }

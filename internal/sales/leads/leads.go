@@ -29,10 +29,11 @@ type Lead struct {
 	Name      string            `db:"name"`
 	Email     string            `db:"email"` // lower case
 	Company   string            `db:"company"`
-	Fields    form.Fields       `db:"fields,json"` // the submitted form
-	UserID    *string           `db:"user_id"`     // nil: not signed in
-	Referrer  referral.Referrer `db:"referrer_*"`  // referrer of the visitor
-	IsFlagged bool              `db:"is_flagged"`  // looks automated
+	Fields    form.Fields       `db:"fields,json"`  // the submitted form
+	Answers   []LeadAnswer      `db:"answers,json"` // to the owner's questions, in the order of the form
+	UserID    *string           `db:"user_id"`      // nil: not signed in
+	Referrer  referral.Referrer `db:"referrer_*"`   // referrer of the visitor
+	IsFlagged bool              `db:"is_flagged"`   // looks automated
 	Status    Status            `db:"status"`
 	CreatedAt time.Time         `db:"created_at"`
 

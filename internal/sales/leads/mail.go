@@ -115,8 +115,8 @@ func (l subject) answerValues() content.Pairs {
 		content.Trusted(l.answer.Text)}
 }
 
-// summary returns the form with one field a line, sorted by field name, with labels instead of option values. Only
-// the validated email address becomes a link.
+// summary returns the form with one field a line, sorted by field name, with labels instead of option values, then the
+// answers to the owner's questions. Only the validated email address becomes a link.
 func (l Lead) summary(named content.LeadLabels, labels labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
@@ -125,6 +125,9 @@ func (l Lead) summary(named content.LeadLabels, labels labels) string {
 			value = l.Email
 		}
 		lines = append(lines, named.Of(name)+": "+value)
+	}
+	for _, a := range l.Answers {
+		lines = append(lines, line.Unlink(a.Question+": "+a.Text))
 	}
 	return strings.Join(lines, "\n")
 }

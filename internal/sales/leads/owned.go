@@ -11,13 +11,14 @@ import (
 
 // ownLead is a lead in its sender's export.
 type ownLead struct {
-	ID        string      `json:"id"`
-	Kind      Kind        `json:"kind"`
-	Name      string      `json:"name"`
-	Email     string      `json:"email"`
-	Company   string      `json:"company"`
-	Fields    form.Fields `json:"fields"`
-	CreatedAt time.Time   `json:"created_at"`
+	ID        string       `json:"id"`
+	Kind      Kind         `json:"kind"`
+	Name      string       `json:"name"`
+	Email     string       `json:"email"`
+	Company   string       `json:"company"`
+	Fields    form.Fields  `json:"fields"`
+	Answers   []LeadAnswer `json:"answers"`
+	CreatedAt time.Time    `json:"created_at"`
 }
 
 // ExportOwned lists all requests of the account, and those sent without an account with its confirmed address.
@@ -26,7 +27,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	return list("requests", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(l Lead) (string, error) {
 			return l.ID, add(ownLead{ID: l.ID, Kind: l.Kind, Name: l.Name, Email: l.Email, Company: l.Company,
-				Fields: l.Fields, CreatedAt: l.CreatedAt})
+				Fields: l.Fields, Answers: l.Answers, CreatedAt: l.CreatedAt})
 		}, `
 			SELECT`+leadColumns+`
 			FROM leads

@@ -31,6 +31,7 @@ type LeadRow struct {
 type LeadDetail struct {
 	LeadRow
 	Fields   []LeadField           `json:"fields" nullable:"false" doc:"Submitted form without name, email and company, with labels instead of option values"`
+	Answers  []LeadAnswer          `json:"answers" nullable:"false" doc:"Answers to the owner's questions, in the order of the form"`
 	Referral referral.ReferrerView `json:"referral" doc:"Referrer of the visitor"`
 
 	requestText, requestSubject string          // of the visitor's request

@@ -82,15 +82,22 @@ func (s *Service) receive(ctx context.Context, tries *limit.Limiter, network str
 	if text, err := json.Marshal(sent); err != nil || len(text) > maxForm {
 		return "", fault.TooLarge(message.FormRequestTooLong)
 	}
-	if err := form.CheckUntyped(sent, in, s.site().Options).Err(); err != nil {
+	check := form.CheckUntyped(sent, in, s.site().Options)
+	answers, err := s.checkAnswers(check, kind, in.ownAnswers())
+	if err != nil {
+		return "", err
+	}
+	if err := check.Err(); err != nil {
 		return "", err
 	}
 	if err := tries.Allow(ctx, network); err != nil {
 		return "", err
 	}
+	fields := form.Stored(in, sent)
+	delete(fields, "answers") // stored with their questions
 	from, origin := in.sender(), in.origin()
 	return s.add(ctx, Lead{Kind: kind, Name: from.Name, Email: from.Email, Company: from.Company,
-		Fields: form.Stored(in, sent), IsFlagged: origin.LooksAutomated()}, origin.referral())
+		Fields: fields, Answers: answers, IsFlagged: origin.LooksAutomated()}, origin.referral())
 }
 
 // Find returns a lead, or a fault of kind NotFound.

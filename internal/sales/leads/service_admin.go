@@ -29,8 +29,8 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 		return LeadDetail{}, fault.WithNotFound(err, errNoLead)
 	}
 	by, err := s.config.Referrers.View(ctx, s.db, l.Referrer)
-	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.labels()), requestText: l.requestText(),
-		requestSubject: l.subject()}, err
+	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.labels()), Answers: l.Answers,
+		requestText: l.requestText(), requestSubject: l.subject()}, err
 }
 
 // ExpectedLeadStatus is the status that the admin saw before the change.

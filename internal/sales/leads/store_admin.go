@@ -90,7 +90,7 @@ func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels l
 		return nil, err
 	}
 	for _, l := range leads {
-		index[l.ID].Fields = l.otherFields(labels)
+		index[l.ID].Fields, index[l.ID].Answers = l.otherFields(labels), l.Answers
 	}
 	notes, err := History.ListNotes(ctx, q, ids)
 	for _, n := range notes {

@@ -166,7 +166,7 @@ func (b *builder) brand() {
 	}
 	if info != nil && form != nil {
 		b.setPage("/contact")
-		email := form.Fields.Email
+		email := form.Label("email")
 		b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "),
 			email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
 				info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)

@@ -1,9 +1,10 @@
 /** Forms for visitors, and what is beside them. */
 import { messagesOf, pick } from '../../content/pick.ts';
-import { titleOf } from '../../content/site.ts';
+import { type Site, titleOf } from '../../content/site.ts';
 import type {
   ApplicationWords,
   BlockFrame,
+  BlockKinds,
   ConsultationFormWords,
   ContactFormWords,
   ContactInfo as ContactInfoContent,
@@ -12,6 +13,7 @@ import type {
 import { ApplicationForm as Application } from '../../features/marketplace/partners/ApplicationForm.island.tsx';
 import { ContactForm as Contact } from '../../features/sales/leads/contact/ContactForm.island.tsx';
 import { QuoteForm as Quote } from '../../features/sales/leads/QuoteForm.island.tsx';
+import { questionsOf } from '../../features/sales/leads/questions.ts';
 import { priceTaxOf } from '../../lib/price-tax.ts';
 import { PrivacyNote } from '../../sections/PrivacyNote.tsx';
 import { Island } from '../../ui/Island.tsx';
@@ -21,13 +23,22 @@ import { Consultation } from '../islands/Consultation.island.tsx';
 import type { PartProps } from '../part.ts';
 import { partnerOptionsOf } from '../partner-options.ts';
 
+/** Returns the texts and questions of a form, as its island gets them. */
+function formProps<K extends 'contact-form' | 'quote-form' | 'consultation-form'>(
+  block: BlockKinds[K] & BlockFrame,
+  { options }: Site,
+) {
+  const { fields, ...words } = contentOf<K>(block);
+  return { words, questions: questionsOf(fields, options) };
+}
+
 export const ContactForm = ({ content, page, site }: PartProps<ContactFormWords & BlockFrame>) => (
   <>
     <Island
       name="ContactForm"
       of={Contact}
       when="state"
-      props={{ words: contentOf<'contact-form'>(content), label: titleOf(page) }}
+      props={{ ...formProps<'contact-form'>(content, site), label: titleOf(page) }}
       copy={{
         messages: messagesOf(site.messages, 'leads'),
         options: pick(site.options, 'contact_types'),
@@ -69,7 +80,7 @@ export const QuoteForm = ({ content, site }: PartProps<QuoteFormWords & BlockFra
       of={Quote}
       when="state"
       props={{
-        words: contentOf<'quote-form'>(content),
+        ...formProps<'quote-form'>(content, site),
         services: site.services
           .filter(({ sale }) => sale === 'quote')
           .map((service) => ({
@@ -77,17 +88,7 @@ export const QuoteForm = ({ content, site }: PartProps<QuoteFormWords & BlockFra
             price_label: [service.price_label, priceTaxOf(service)?.text].filter(Boolean).join(' '),
           })),
       }}
-      copy={{
-        messages: messagesOf(site.messages, 'leads'),
-        options: pick(
-          site.options,
-          'quote_industries',
-          'quote_team_sizes',
-          'quote_budgets',
-          'quote_timelines',
-          'quote_services',
-        ),
-      }}
+      copy={{ messages: messagesOf(site.messages, 'leads') }}
     />
     <PrivacyNote legal={site.navigation.footer.legal} />
   </>
@@ -100,16 +101,7 @@ export const ConsultationForm = ({ content, page, site }: PartProps<Consultation
       name="Consultation"
       of={Consultation}
       when="state"
-      props={{ words: contentOf<'consultation-form'>(content), title: titleOf(page) }}
-      copy={{
-        options: pick(
-          site.options,
-          'enterprise_industries',
-          'enterprise_company_sizes',
-          'enterprise_timelines',
-          'enterprise_budgets',
-        ),
-      }}
+      props={{ ...formProps<'consultation-form'>(content, site), title: titleOf(page) }}
     />
     <PrivacyNote legal={site.navigation.footer.legal} />
   </div>

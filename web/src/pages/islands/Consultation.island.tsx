@@ -1,16 +1,18 @@
 /** The form of /enterprise: the consultation is free and goes through the checkout, which stores it as a lead. */
 import type { ConsultationFormWords } from '../../content/types.gen.ts';
 import { EnterpriseForm } from '../../features/sales/leads/EnterpriseForm.tsx';
+import { bodyOf, type Question } from '../../features/sales/leads/questions.ts';
 import type { SendLead } from '../../features/sales/leads/use-lead-form.ts';
 import { checkoutHere } from '../../features/sales/orders/checkout.ts';
 
 interface ConsultationProps {
-  words: ConsultationFormWords;
+  words: Omit<ConsultationFormWords, 'fields'>;
+  questions: readonly Question[];
   /** Title of the page. */
   title: string;
 }
 
-export function Consultation({ words, title }: ConsultationProps) {
+export function Consultation({ words, questions, title }: ConsultationProps) {
   const send: SendLead = (values, trap) =>
     checkoutHere(
       {
@@ -18,9 +20,9 @@ export function Consultation({ words, title }: ConsultationProps) {
         serviceName: `${title} - ${values.companyName}`,
         amount: 0,
         isRecurring: false,
-        formData: { ...values, ...trap },
+        formData: { ...bodyOf(values), ...trap },
       },
       'consultation',
     );
-  return <EnterpriseForm words={words} send={send} />;
+  return <EnterpriseForm words={words} questions={questions} send={send} />;
 }

@@ -591,6 +591,7 @@ CREATE TABLE leads (
     email        TEXT      NOT NULL,              -- for the reply, lower case
     company      TEXT      NOT NULL DEFAULT '',
     fields       TEXT      NOT NULL DEFAULT '{}', -- JSON, the whole form as it was sent, at most 16 KB
+    answers      TEXT      NOT NULL DEFAULT '[]', -- JSON, to the owner's questions with the questions, at most 16 KB of answers
     user_id      TEXT, -- account of a signed-in visitor; no reference: a lead outlives the account
     is_flagged   BOOLEAN   NOT NULL,              -- looks automated: kept, not answered by itself
     created_at   TIMESTAMP NOT NULL,

@@ -7,6 +7,7 @@ import { nonEmptyOf, type Values } from '../../../form/check.ts';
 import type { SpamSignals } from '../../../form/Form.tsx';
 import { savedReferralCode } from '../../../lib/referral-code.ts';
 import { toast } from '../../../ui/toast.ts';
+import { bodyOf } from './questions.ts';
 import type { LeadFailure } from './use-lead-form.ts';
 
 const t = messages('leads');
@@ -27,9 +28,9 @@ async function send(path: string, body: object, what: 'quote' | 'message'): Prom
 export const sendQuote = (values: Values, trap: SpamSignals): Promise<LeadFailure | null> =>
   send(
     '/api/quotes',
-    { ...nonEmptyOf(values), services: values.services?.split('\n') ?? [], ...trap },
+    { ...bodyOf(nonEmptyOf(values)), services: values.services?.split('\n') ?? [], ...trap },
     'quote',
   );
 
 export const sendMessage = (values: Values, trap: SpamSignals): Promise<LeadFailure | null> =>
-  send('/api/contact', { ...nonEmptyOf(values), ...trap }, 'message');
+  send('/api/contact', { ...bodyOf(nonEmptyOf(values)), ...trap }, 'message');

@@ -1,8 +1,9 @@
 /** State of a form that creates a lead: draft, one attempt at a time, and the last error. */
 import { useCallback, useRef, useState } from 'react';
-import { errorsOf, type RequiredMessages, type Values, valuesOf } from '../../../form/check.ts';
+import { errorsOf, type Values, valuesOf } from '../../../form/check.ts';
 import type { SpamSignals } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
+import { type Question, requiredOf } from './questions.ts';
 
 /** Reason of a failed attempt, already shown in a toast. */
 export interface LeadFailure {
@@ -16,7 +17,7 @@ export type SendLead = (values: Values, trap: SpamSignals) => Promise<LeadFailur
 interface LeadForm {
   /** Name of the draft. */
   name: string;
-  required: RequiredMessages;
+  questions: readonly Question[];
   /** Shown above the button if the form is invalid; the fields show details. */
   incomplete: string;
   send: SendLead;
@@ -24,7 +25,7 @@ interface LeadForm {
 
 const noErrors = {};
 
-export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
+export function useLeadForm({ name, questions, incomplete, send }: LeadForm) {
   const draft = useDraft(name);
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<LeadFailure | null>(null);
@@ -46,7 +47,7 @@ export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
 
   const submit = async (data: FormData, trap: SpamSignals): Promise<boolean> => {
     const entered = valuesOf(data);
-    const fieldErrors = errorsOf(entered, required);
+    const fieldErrors = errorsOf(entered, requiredOf(questions));
     if (Object.keys(fieldErrors).length > 0) {
       setFailure({ message: incomplete, fieldErrors });
       return false;

@@ -5,17 +5,15 @@
  */
 
 import { useRef, useState } from 'react';
-import * as limits from '../../../../api/limits.gen.ts';
 import { optionsOf, textsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
 import type { ContactFormWords } from '../../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../../form/check.ts';
 import { Form, type SpamSignals } from '../../../../form/Form.tsx';
-import { CompanyField, EmailField, NameField } from '../../../../form/person.tsx';
-import { TextArea } from '../../../../form/TextArea.tsx';
-import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { Questions } from '../Questions.tsx';
+import { answerLines, type Question } from '../questions.ts';
 import { type LeadFailure, useLeadForm } from '../use-lead-form.ts';
 import { CopyFallback } from './CopyFallback.tsx';
 import { letterOf, mailtoOf } from './letter.ts';
@@ -25,22 +23,22 @@ const t = messages('leads');
 
 const noErrors: Readonly<Record<string, string>> = {};
 
-const letter = (values: Values): string => {
+const letter = (values: Values, questions: readonly Question[]): string => {
   const type = optionsOf('contact_types').find(({ value }) => value === values.contactType);
-  return letterOf(values, type?.label ?? '');
+  return letterOf(values, type?.label ?? '', answerLines(questions, values));
 };
 
 /** Opens the mail program with the message; the page stays. */
-function openMailProgram(values: Values): void {
+function openMailProgram(values: Values, questions: readonly Question[]): void {
   const link = document.createElement('a');
-  link.href = mailtoOf(textsOf('support').email, values.subject ?? '', letter(values));
+  link.href = mailtoOf(textsOf('support').email, values.subject ?? '', letter(values, questions));
   link.click();
 }
 
 /** Must run synchronously, while the browser still allows it as a user action. */
-function sendByMail(values: Values): LeadFailure | null {
+function sendByMail(values: Values, questions: readonly Question[]): LeadFailure | null {
   try {
-    openMailProgram(values);
+    openMailProgram(values, questions);
     toast({ title: t('mail.title'), text: t('mail.text'), tone: 'positive' });
     return null;
   } catch {
@@ -56,57 +54,21 @@ const sendFromHere = async (values: Values, trap: SpamSignals): Promise<LeadFail
 /** The second press of a double click would hit the form after its reset. */
 const isSecond = (press: { detail: number }): boolean => press.detail > 1;
 
-const Fields = ({ words: { form, fields } }: { words: ContactFormWords }) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    <div className="sm:col-span-2">
-      <h2 className="display text-3xl">{form.title}</h2>
-      <p className="mt-2 text-muted">{form.text}</p>
-    </div>
-    <NameField label={fields.name} maxLength={limits.maxContactMessageName} />
-    <EmailField label={fields.email} maxLength={limits.maxContactMessageEmail} />
-    <CompanyField
-      label={fields.company}
-      maxLength={limits.maxContactMessageCompany}
-      className="sm:col-span-2"
-    />
-    <TextField
-      name="subject"
-      label={fields.subject}
-      required
-      maxLength={limits.maxContactMessageSubject}
-      className="sm:col-span-2"
-    />
-    <TextArea
-      name="message"
-      label={fields.message}
-      required
-      maxLength={limits.maxContactMessageMessage}
-      rows={7}
-      className="sm:col-span-2"
-    />
-    <TextField
-      name="referredBy"
-      label={fields.referral}
-      autoComplete="off"
-      maxLength={limits.maxContactMessageReferredBy}
-    />
-  </div>
-);
-
 interface ContactFormProps {
-  words: ContactFormWords;
+  words: Omit<ContactFormWords, 'fields'>;
+  questions: readonly Question[];
   /** Name of the form: the title of its words. */
   label: string;
 }
 
-export function ContactForm({ words, label }: ContactFormProps) {
-  const { form: incomplete, ...required } = words.missing;
+export function ContactForm({ words, questions, label }: ContactFormProps) {
   const fromHere = useRef(false);
   const form = useLeadForm({
     name: 'contact',
-    required,
-    incomplete,
-    send: async (values, trap) => (fromHere.current ? sendFromHere(values, trap) : sendByMail(values)),
+    questions,
+    incomplete: words.incomplete_text,
+    send: async (values, trap) =>
+      fromHere.current ? sendFromHere(values, trap) : sendByMail(values, questions),
   });
   const [written, setWritten] = useState<Values | null>(null);
 
@@ -120,7 +82,7 @@ export function ContactForm({ words, label }: ContactFormProps) {
   const textNow = (): string => {
     const typed = form.values();
     const values = typed.message ? typed : written;
-    return values ? `${values.subject}\n\n${letter(values)}` : '';
+    return values ? `${values.subject}\n\n${letter(values, questions)}` : '';
   };
 
   return (
@@ -132,7 +94,15 @@ export function ContactForm({ words, label }: ContactFormProps) {
         onSubmit={(data, trap) => void submit(data, trap)}
       >
         <TypeCards words={words.types} />
-        <Fields words={words} />
+        <div>
+          <div className="mb-5">
+            <h2 className="display text-3xl">{words.form.title}</h2>
+            <p className="mt-2 text-muted">{words.form.text}</p>
+          </div>
+          <div className="grid gap-10">
+            <Questions questions={questions} selectLabel={words.select_label} rows={7} />
+          </div>
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -16,6 +16,12 @@ test('the email contains message, sender and topic', () => {
   );
 });
 
+test('the answers to questions of the owner come before the sender', () => {
+  expect(letterOf({ ...draft, message: 'Hello' }, 'AI Training', ['Day: Monday', 'Notes: one\ntwo'])).toBe(
+    'Hello\n\nDay: Monday\n\nNotes: one\ntwo\n\nAda Byron\nada@example.com\n\n[AI Training]',
+  );
+});
+
 test('a subject cannot add headers or recipients', () => {
   const link = mailtoOf('support@site.example', 'Hi&bcc=a@b.example?x=1#y', 'one\ntwo');
   expect(link).toBe(

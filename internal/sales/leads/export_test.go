@@ -1,0 +1,6 @@
+package leads
+
+import "reflect"
+
+// ConsultationType is the type of the consultation form.
+var ConsultationType = reflect.TypeFor[consultationForm]()
