@@ -11,9 +11,9 @@ var statementTypes = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[
 	reflect.TypeFor[SourcedFigure](), reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson](),
 	reflect.TypeFor[ClientLogo]()}
 
-// WithoutSamples returns the files without unconfirmed statements, except for claims that pages show (claims.go).
-// Pages are rendered from the result; editors read the original files. left reports whether it removed any.
-// Unreadable files stay unchanged.
+// WithoutSamples returns the files without unconfirmed statements, except for claims that pages show (claims.go). A
+// block that shows nothing else becomes hidden. Pages are rendered from the result; editors read the original files.
+// left reports whether it removed any. Unreadable files stay unchanged.
 func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
@@ -35,6 +35,7 @@ func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	switch v := value.(type) {
 	case object:
+		before := *count
 		for _, key := range slices.Clone(v.keys) {
 			inner, known := fieldType(t, v, key)
 			if !known {
@@ -47,6 +48,9 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 				continue
 			}
 			v.values[key] = withoutSamples(file, inner, v.values[key], count)
+		}
+		if *count > before && t == reflect.TypeFor[Block]() && isEmptyBlock(v) {
+			v.set("hidden", true)
 		}
 		return v
 	case []any:
@@ -61,6 +65,24 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 		return kept
 	}
 	return value
+}
+
+// isEmptyBlock reports whether a block whose samples were removed has nothing to show: a list that needs entries has
+// none, and only texts are left, such as the heading of the list.
+func isEmptyBlock(block object) bool {
+	empty := false
+	for _, f := range fieldsOf(flatType(reflect.TypeFor[Block](), block)) {
+		switch v := block.values[f.name].(type) {
+		case object:
+			return false
+		case []any:
+			if len(v) > 0 {
+				return false
+			}
+			empty = empty || !f.optional && f.Tag.Get("content") != "empty"
+		}
+	}
+	return empty
 }
 
 // isHidden reports whether a value is an unconfirmed statement that pages hide.

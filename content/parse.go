@@ -20,6 +20,14 @@ func (o *object) add(key string, value any) {
 	o.values[key] = value
 }
 
+// set sets a key, and adds it if it is new.
+func (o *object) set(key string, value any) {
+	if _, known := o.values[key]; !known {
+		o.add(key, value)
+	}
+	o.values[key] = value
+}
+
 // parse parses JSON into objects, []any, string, json.Number, bool and nil. Errors name the line and the remedy.
 // Unlike encoding/json it refuses duplicate keys, so that neither of two prices in one file wins silently, and it
 // refuses text after the value.

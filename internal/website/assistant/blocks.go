@@ -55,7 +55,9 @@ func (b *builder) ownSection(v reflect.Value) bool {
 	case content.CaseStudy:
 		b.add(block.Title, sentences([]string{block.Client, block.Before, block.Work, block.After}))
 	case content.Person:
-		b.add(block.Name, strings.TrimSpace(sentences([]string{block.Role})+" "+block.Text))
+		if !block.Sample {
+			b.add(block.Name, strings.TrimSpace(sentences([]string{block.Role})+" "+block.Text))
+		}
 	case content.ContactPanel:
 		if block.Text != "" {
 			b.add(block.Title, block.Text)

@@ -7,24 +7,20 @@ interface FigureBandProps {
   night?: boolean;
 }
 
-/** Renders nothing without confirmed figures. */
-export function FigureBand({ content, night = false }: FigureBandProps) {
-  if (content.items.length === 0) return null;
-  return (
-    <section className={cx('relative isolate overflow-clip', night ? 'night beam' : 'border-y border-line')}>
-      <div className={cx('wrap relative', night ? 'section' : 'section-snug')}>
-        <h2 className={night ? 'text-lg text-glow' : 'text-lg text-muted'}>{content.title}</h2>
-        <dl className="figures mt-6">
-          {content.items.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="mt-2 max-w-[16em] text-muted">{label}</dt>
-              <dd className={cx('figure-num leading-none', night ? 'text-5xl' : 'text-4xl text-glow')}>
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
-  );
-}
+export const FigureBand = ({ content, night = false }: FigureBandProps) => (
+  <section className={cx('relative isolate overflow-clip', night ? 'night beam' : 'border-y border-line')}>
+    <div className={cx('wrap relative', night ? 'section' : 'section-snug')}>
+      <h2 className={night ? 'text-lg text-glow' : 'text-lg text-muted'}>{content.title}</h2>
+      <dl className="figures mt-6">
+        {content.items.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="mt-2 max-w-[16em] text-muted">{label}</dt>
+            <dd className={cx('figure-num leading-none', night ? 'text-5xl' : 'text-4xl text-glow')}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+);

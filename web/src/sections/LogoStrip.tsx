@@ -20,17 +20,15 @@ const Logos = ({ companies, copy = false }: { companies: readonly Company[]; cop
   </ul>
 );
 
-/** Renders nothing while all companies are invented: visitors don't see those. */
-export const LogoStrip = ({ label, companies }: { label: string; companies: readonly Company[] }) =>
-  companies.length > 0 && (
-    <section aria-label={label} className="border-b border-line">
-      <div className="wrap py-7">
-        <div className="strip-frame">
-          <div className="strip">
-            <Logos companies={companies} />
-            <Logos companies={companies} copy />
-          </div>
+export const LogoStrip = ({ label, companies }: { label: string; companies: readonly Company[] }) => (
+  <section aria-label={label} className="border-b border-line">
+    <div className="wrap py-7">
+      <div className="strip-frame">
+        <div className="strip">
+          <Logos companies={companies} />
+          <Logos companies={companies} copy />
         </div>
       </div>
-    </section>
-  );
+    </div>
+  </section>
+);

@@ -12,28 +12,25 @@ const Voice = ({ quote, role, large = false }: Testimonial & { large?: boolean }
   </figure>
 );
 
-/** Renders nothing without a testimonial: visitors don't see invented ones. */
-export const QuoteBand = ({ content }: { content: Testimonial | undefined }) =>
-  content && (
-    <div className="bg-sunken">
-      <div className="wrap section">
-        <div className="lg:w-10/12">
-          <Voice {...content} large />
-        </div>
+export const QuoteBand = ({ content }: { content: Testimonial }) => (
+  <div className="bg-sunken">
+    <div className="wrap section">
+      <div className="lg:w-10/12">
+        <Voice {...content} large />
       </div>
     </div>
-  );
+  </div>
+);
 
-export const QuotePair = ({ content }: { content: Testimonials }) =>
-  content.items.length > 0 && (
-    <section className="bg-sunken">
-      <div className="wrap section">
-        <h2 className="text-lg text-muted">{content.title}</h2>
-        <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-          {content.items.map((item) => (
-            <Voice key={item.quote} {...item} />
-          ))}
-        </div>
+export const QuotePair = ({ content }: { content: Testimonials }) => (
+  <section className="bg-sunken">
+    <div className="wrap section">
+      <h2 className="text-lg text-muted">{content.title}</h2>
+      <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        {content.items.map((item) => (
+          <Voice key={item.quote} {...item} />
+        ))}
       </div>
-    </section>
-  );
+    </div>
+  </section>
+);
