@@ -31,10 +31,16 @@ const groups = [
     test: (id: string) => /features[\\/]people[\\/]notifications|shared-stream/.test(id),
     priority: 2,
   },
-  // The fields of every form.
+  // The parts of every form, and the small parts that they share with others.
   {
     name: 'fields',
-    test: (id: string) => /src[\\/]form[\\/](Field|TextField|TextArea|control-class)\.tsx?$/.test(id),
+    test: (id: string) =>
+      /src[\\/](form[\\/](Form|Field|Select|TextField|TextArea)|ui[\\/]InlineError)\.tsx?$/.test(id),
+    priority: 2,
+  },
+  {
+    name: 'parts',
+    test: (id: string) => /src[\\/](ui[\\/](icon|form-icons|Spinner)|form[\\/]control-class)\.tsx?$/.test(id),
     priority: 2,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300, priority: 1 },

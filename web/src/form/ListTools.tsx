@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useDebouncedInput } from '../lib/use-debounced-input.ts';
-import { ChevronDown, Search } from '../ui/icons.tsx';
+import { ChevronDown, Search } from '../ui/form-icons.tsx';
 import { controlClass } from './control-class.ts';
 
 export const ListTools = ({ children }: { children: ReactNode }) => (

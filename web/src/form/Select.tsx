@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { messages } from '../content/messages.ts';
 import { cx } from '../lib/cx.ts';
-import { ChevronDown } from '../ui/icons.tsx';
+import { ChevronDown } from '../ui/form-icons.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 
 export interface Option {

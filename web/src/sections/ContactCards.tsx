@@ -1,7 +1,8 @@
 /** Contact options side by side. */
 
 import type { ContactOptions } from '../content/types.gen.ts';
-import { ArrowRight, Calendar, FileText, type IconComponent, Mail } from '../ui/icons.tsx';
+import type { IconComponent } from '../ui/icon.tsx';
+import { ArrowRight, Calendar, FileText, Mail } from '../ui/icons.tsx';
 
 const icons: Record<string, IconComponent> = { email: Mail, call: Calendar, quote: FileText };
 const linkClass = 'text-link mt-auto inline-flex min-h-11 items-center gap-2 pt-4 font-[540]';

@@ -1,6 +1,6 @@
 /** Contents of a package. */
 import { cx } from '../lib/cx.ts';
-import { Check } from '../ui/icons.tsx';
+import { Check } from '../ui/form-icons.tsx';
 
 export const Includes = ({ entries, className }: { entries: readonly string[]; className?: string }) => (
   <ul className={cx('grid gap-2 text-[0.9375rem]', className)}>

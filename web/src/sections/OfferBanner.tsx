@@ -1,7 +1,7 @@
 /** A strip above a page: an offer, its badges, and a link. */
 import type { Banner } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { Check } from '../ui/icons.tsx';
+import { Check } from '../ui/form-icons.tsx';
 
 export const OfferBanner = ({ content }: { content: Banner }) => (
   <section aria-label={content.text} className="offer-banner">

@@ -6,7 +6,8 @@ import { useId, useRef, useState } from 'react';
 import type { QuickPurchase as QuickPurchaseWords } from '../content/types.gen.ts';
 import { focusQuietly, scrollToTop } from '../lib/scroll.ts';
 import { Button } from '../ui/Button.tsx';
-import { ArrowRight, ArrowUp, Bag, Close } from '../ui/icons.tsx';
+import { Close } from '../ui/form-icons.tsx';
+import { ArrowRight, ArrowUp, Bag } from '../ui/icons.tsx';
 
 type Words = QuickPurchaseWords;
 

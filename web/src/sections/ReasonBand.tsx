@@ -1,16 +1,8 @@
 /** A full-width dark band of reasons, side by side. Without a title, it continues a dark head. */
 import type { Reasons } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
-import {
-  BadgeCheck,
-  type IconComponent,
-  LifeBuoy,
-  Megaphone,
-  Percent,
-  Shield,
-  Tag,
-  Users,
-} from '../ui/icons.tsx';
+import type { IconComponent } from '../ui/icon.tsx';
+import { BadgeCheck, LifeBuoy, Megaphone, Percent, Shield, Tag, Users } from '../ui/icons.tsx';
 
 const icons: Record<string, IconComponent> = {
   'no-hidden-fees': Tag,

@@ -8,7 +8,8 @@ import type { ServiceCardsWords } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { useMedia } from '../lib/use-media.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { AppWindow, Film, GraduationCap, type IconComponent, Workflow } from '../ui/icons.tsx';
+import type { IconComponent } from '../ui/icon.tsx';
+import { AppWindow, Film, GraduationCap, Workflow } from '../ui/icons.tsx';
 import { tabStep } from '../ui/tab-step.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 

@@ -4,7 +4,7 @@ import type { ServiceCardsWords } from '../content/types.gen.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Check } from '../ui/icons.tsx';
+import { Check } from '../ui/form-icons.tsx';
 
 interface ServiceDialogProps {
   category: MainCategory;

@@ -6,7 +6,7 @@
 import { type ReactNode, useId } from 'react';
 import { messages } from '../content/messages.ts';
 import { cx } from '../lib/cx.ts';
-import { Close } from './icons.tsx';
+import { Close } from './form-icons.tsx';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {

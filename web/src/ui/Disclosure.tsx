@@ -3,7 +3,7 @@
  * other.
  */
 import type { ReactNode } from 'react';
-import { ChevronDown } from './icons.tsx';
+import { ChevronDown } from './form-icons.tsx';
 
 interface DisclosureProps {
   summary: string;

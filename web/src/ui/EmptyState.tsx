@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../content/messages.ts';
 import { Button } from './Button.tsx';
-import { Alert } from './icons.tsx';
+import { Alert } from './form-icons.tsx';
 
 const t = messages('site');
 

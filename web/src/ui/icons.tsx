@@ -1,36 +1,6 @@
-/**
- * The icons of the site: one family (shapes after Lucide, ISC license). They are decorative: the text beside them or
- * the control's label has the meaning.
- */
+/** The icons of the site: one family (shapes after Lucide, ISC license). */
+import { icon } from './icon.tsx';
 
-import { cx } from '../lib/cx.ts';
-
-export interface IconProps {
-  className?: string;
-}
-export type IconComponent = (props: IconProps) => React.JSX.Element;
-
-/** Creates an icon from its path: 24 px grid, stroke 1.75, round ends; 20 px by default. */
-export const icon =
-  (d: string): IconComponent =>
-  ({ className }) => (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx('shrink-0', className)}
-    >
-      <path d={d} />
-    </svg>
-  );
-
-export const Alert = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h.01');
 export const AppWindow = /* @__PURE__ */ icon(
   'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3 9.5h18M6.5 7.3h.01M9 7.3h.01',
 );
@@ -46,12 +16,9 @@ export const Bell = /* @__PURE__ */ icon('M6 16v-5a6 6 0 1 1 12 0v5l1.5 2h-15zM1
 export const Calendar = /* @__PURE__ */ icon(
   'M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4',
 );
-export const Check = /* @__PURE__ */ icon('M5 12.5l4.5 4.5L19 7');
-export const ChevronDown = /* @__PURE__ */ icon('M6 9l6 6 6-6');
 export const ChevronLeft = /* @__PURE__ */ icon('M15 6l-6 6 6 6');
 export const ChevronRight = /* @__PURE__ */ icon('M9 6l6 6-6 6');
 export const Clock = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.2 2');
-export const Close = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18');
 export const Copy = /* @__PURE__ */ icon('M9 9h10v11H9zM15 9V4H5v11h4');
 export const Download = /* @__PURE__ */ icon('M12 4v11M7 10.5l5 5 5-5M5 20h14');
 export const FileText = /* @__PURE__ */ icon(
@@ -98,7 +65,6 @@ export const Play = /* @__PURE__ */ icon(
 );
 export const Plus = /* @__PURE__ */ icon('M12 5v14M5 12h14');
 export const Retry = /* @__PURE__ */ icon('M4 12a8 8 0 1 0 2.6-5.9M4 4.5v4h4');
-export const Search = /* @__PURE__ */ icon('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4');
 export const Settings = /* @__PURE__ */ icon(
   'M5 7h8M17 7h2M5 17h2M11 17h8M15 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
 );

@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 import { wordmarkText } from '../../lib/wordmark.ts';
-import { ChevronDown, Plus, Search } from '../../ui/icons.tsx';
+import { ChevronDown, Search } from '../../ui/form-icons.tsx';
+import { Plus } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { BellMenu, SessionLinks } from './SessionLinks.tsx';
 

@@ -1,6 +1,6 @@
 /** The offers above the header, one at a time; boot/promo.ts rotates and dismisses them. */
 import type { Navigation } from '../../content/types.gen.ts';
-import { Close } from '../../ui/icons.tsx';
+import { Close } from '../../ui/form-icons.tsx';
 
 export const PromoBanner = ({ promo }: Pick<Navigation, 'promo'>) => (
   <section data-promo-banner aria-label={promo.label} className="night">

@@ -5,7 +5,7 @@ import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useDebouncedInput } from '../../../lib/use-debounced-input.ts';
-import { ChevronDown, Search } from '../../../ui/icons.tsx';
+import { ChevronDown, Search } from '../../../ui/form-icons.tsx';
 import type { Filters } from './public-api.ts';
 import { maxQuery } from './use-filters.ts';
 

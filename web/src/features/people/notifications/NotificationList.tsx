@@ -3,7 +3,7 @@ import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { QueryView } from '../../../form/QueryView.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Check } from '../../../ui/icons.tsx';
+import { Check } from '../../../ui/form-icons.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';

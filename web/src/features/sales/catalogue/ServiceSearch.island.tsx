@@ -11,7 +11,7 @@ import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
 import { discountOf } from '../../../lib/discount.ts';
 import { priceTaxOf } from '../../../lib/price-tax.ts';
-import { ChevronDown, Search } from '../../../ui/icons.tsx';
+import { ChevronDown, Search } from '../../../ui/form-icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import { allCategories, findServices } from './find-services.ts';
 import type { SearchRow } from './search-rows.ts';

@@ -8,6 +8,7 @@ import { messages } from '../../../content/messages.ts';
 import { Select, selectedValue } from '../../../form/Select.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/button-class.ts';
+import { toast } from '../../../ui/toast.ts';
 import { type CheckoutService, checkoutInTab, requestFor } from './checkout.ts';
 
 export interface CheckoutProps {
@@ -36,7 +37,7 @@ export function Checkout(props: CheckoutProps) {
   const buy = (): void => {
     setBusy(true);
     const details = application === undefined ? undefined : { application };
-    void checkoutInTab(requestFor(service, details), failure).finally(() => setBusy(false));
+    void checkoutInTab(requestFor(service, details), failure, toast).finally(() => setBusy(false));
   };
   const button = (
     <Button

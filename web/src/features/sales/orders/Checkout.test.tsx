@@ -165,11 +165,13 @@ test('a refused consultation keeps its own text in the toast, and gives the form
   );
   const failure = await checkoutHere(requestFor(catalogued('video-package')), 'consultation');
   expect(failure?.message).toBe('The email address is not valid.');
-  expect(lastToast()).toMatchObject({
-    title: 'Error',
-    text: 'There was an error submitting your form. Please try again.',
-    tone: 'danger',
-  });
+  await vi.waitFor(() =>
+    expect(lastToast()).toMatchObject({
+      title: 'Error',
+      text: 'There was an error submitting your form. Please try again.',
+      tone: 'danger',
+    }),
+  );
 });
 
 test('an order without a payment page opens no tab, and is the same order when sent again', async () => {

@@ -8,7 +8,7 @@ import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChevronDown } from '../../../ui/form-icons.tsx';
 
 const t = messages('site');
 

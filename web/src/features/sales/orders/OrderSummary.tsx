@@ -9,7 +9,7 @@ import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { Check } from '../../../ui/icons.tsx';
+import { Check } from '../../../ui/form-icons.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import type { Quote } from './checkout.ts';

@@ -7,7 +7,8 @@ import { priceParts } from '../../../lib/price-label.ts';
 import { priceTaxOf } from '../../../lib/price-tax.ts';
 import { useAnchor } from '../../../ui/anchors.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { ArrowRight, Check } from '../../../ui/icons.tsx';
+import { Check } from '../../../ui/form-icons.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import { PackageButton } from './PackageButton.tsx';
 

@@ -8,7 +8,7 @@ import { textsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { discountOf } from '../../../lib/discount.ts';
-import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChevronDown } from '../../../ui/form-icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 
 interface ServiceChooserProps {

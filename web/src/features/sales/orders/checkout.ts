@@ -5,7 +5,8 @@
  */
 import { messages } from '../../../content/messages.ts';
 import type { Service } from '../../../content/types.gen.ts';
-import { toast } from '../../../ui/toast.ts';
+import { reportLater } from '../../../lib/report-later.ts';
+import type { ToastContent } from '../../../ui/toast.ts';
 import type { QuoteAnswer } from './quote.ts';
 
 const t = messages('site.checkout');
@@ -87,21 +88,30 @@ function openBlankTab(): Window | null {
   return tab;
 }
 
-function fail(error: unknown, words: FailureWords): Failure {
+type Show = (content: ToastContent) => void;
+
+/** Shows a toast. Its code is loaded first, so without a connection, only a form shows its error beside the button. */
+const showLater: Show = (content) => {
+  import('../../../ui/toast.ts').then(({ toast }) => toast(content), reportLater);
+};
+
+function fail(error: unknown, words: FailureWords, show: Show): Failure {
   console.error('checkout failed', error);
   const known = error instanceof Error && error.name === refusedErrorName;
   const message = known ? error.message : words.text;
-  toast({ title: words.title, text: words.fixed ? words.text : message, tone: 'danger' });
+  const text = words.fixed ? words.text : message;
+  show({ title: words.title, text, tone: 'danger' });
   return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
 }
 
 /**
  * Opens the checkout in a new tab. Call it synchronously in the click handler. Resolves when the button can be used
- * again: to null, or to the error.
+ * again: to null, or to the error. `show` is for a page without another place for the error.
  */
 export async function checkoutInTab(
   request: CheckoutRequest,
   what: CheckoutKind = 'failed',
+  show = showLater,
 ): Promise<Failure | null> {
   const tab = openBlankTab();
   try {
@@ -110,7 +120,7 @@ export async function checkoutInTab(
     return null;
   } catch (error) {
     tab?.close();
-    return fail(error, failureWords(what));
+    return fail(error, failureWords(what), show);
   }
 }
 
@@ -126,6 +136,6 @@ export async function checkoutHere(
     await (await load()).openNextPage(request, what);
     return null;
   } catch (error) {
-    return fail(error, failureWords(what));
+    return fail(error, failureWords(what), showLater);
   }
 }

@@ -8,7 +8,7 @@ import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 
 import { Button } from '../../../ui/Button.tsx';
-import { Close } from '../../../ui/icons.tsx';
+import { Close } from '../../../ui/form-icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import sheet from './declared.css?url';
 import { type ActionResult, lastResult, showResult, undoDuration } from './results.ts';

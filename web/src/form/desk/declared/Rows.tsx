@@ -3,7 +3,7 @@ import type { Item } from '../../../api/desk.ts';
 import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChevronDown } from '../../../ui/form-icons.tsx';
 import { type Selection, SelectionBox } from '../Selection.tsx';
 import type { Action, Column, Kind } from './api.ts';
 import { Cell, FirstLine, isNumber, SecondLine } from './Cell.tsx';

@@ -1,6 +1,7 @@
 /** An entry of a list with the buttons that move and remove it. */
 import type { ReactNode } from 'react';
-import { ArrowUp, ChevronDown, Copy, Trash } from '../../../../ui/icons.tsx';
+import { ChevronDown } from '../../../../ui/form-icons.tsx';
+import { ArrowUp, Copy, Trash } from '../../../../ui/icons.tsx';
 import { useDesk } from '../context.ts';
 import { isObject, placeOf, type Schema } from '../values.ts';
 import type { ValueFieldProps } from './field-props.ts';

@@ -1,6 +1,7 @@
 /** The fields of an object. Optional fields without a value can be added. */
 import { Button } from '../../../../ui/Button.tsx';
-import { ChevronDown, Plus } from '../../../../ui/icons.tsx';
+import { ChevronDown } from '../../../../ui/form-icons.tsx';
+import { Plus } from '../../../../ui/icons.tsx';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
 import { nameOf } from '../labels.ts';
