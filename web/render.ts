@@ -4,7 +4,7 @@
  * Node, and nothing that depends on the machine's locale (render-host.ts).
  */
 import './render-host.ts';
-import { type Site, siteOf } from './src/content/site.ts';
+import { type Loaded, type Site, siteOf } from './src/content/site.ts';
 import type { Sheet } from './src/pages/part.ts';
 import { colorSheets } from './src/render/colors.ts';
 import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
@@ -75,6 +75,7 @@ interface Input {
   files: Record<string, unknown>;
   built: Built;
   images?: Images | null;
+  loaded?: Loaded | null;
 }
 
 /**
@@ -82,8 +83,8 @@ interface Input {
  * the paths of all pages as a JSON list.
  */
 export function open(input: string): string {
-  const { files, built, images } = JSON.parse(input) as Input;
-  const site = siteOf(new Map(Object.entries(files)));
+  const { files, built, images, loaded } = JSON.parse(input) as Input;
+  const site = { ...siteOf(new Map(Object.entries(files))), loaded: loaded ?? undefined };
   opened = { site, built, images: images ?? undefined };
   return JSON.stringify([...site.routes.routes.map(({ path }) => path), notFoundPath, embedPath]);
 }

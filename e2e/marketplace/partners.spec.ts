@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   freshEmail,
+  hydrated,
   type Page,
   readFor,
   signIn,
@@ -123,6 +124,70 @@ test.describe('the directory', () => {
     await page.getByLabel('Service').selectOption('Media Creation');
     await expect(card(page, 'Tidewright Studio')).toBeVisible();
     await expect(card(page, 'Northquay Analytics')).toBeHidden();
+  });
+
+  test('shows its partners before its code, and reads them again only for a search', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search: query } = new URL(request.url());
+      if (pathname === '/api/partners') asked.push(query);
+    });
+    await page.goto('/partners');
+    await hydrated(page);
+    const island = page.locator('harborlight-island[data-island=PartnerDirectory]');
+    await expect(island).toHaveAttribute('data-when', 'state');
+    await expect(card(page, 'Northquay Analytics')).toBeVisible();
+    await search(page).fill('rotterdam demand');
+    await expect(cards(page)).toHaveCount(1);
+    await search(page).fill('');
+    await expect(card(page, 'Tidewright Studio')).toBeVisible();
+    expect(asked).toEqual(['?q=rotterdam+demand', '']);
+  });
+
+  test('opens a partner that is pressed before its code has come, and Back closes it', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/PartnerDirectory-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/partners');
+    const name = card(page, 'Northquay Analytics').getByRole('link', { name: 'Northquay Analytics' });
+    await name.click();
+    release();
+    const profile = page.getByRole('dialog', { name: 'Northquay Analytics' });
+    await expect(profile).toBeVisible();
+    await page.goBack();
+    await expect(profile).toBeHidden();
+    await expect(page).toHaveURL('/partners');
+    await page.goForward();
+    await expect(profile).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name).toBeFocused();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is read, searched, filtered and cleared', async ({ page }) => {
+      await page.goto('/partners');
+      await expect(card(page, 'Northquay Analytics')).toBeVisible();
+      await search(page).fill('rotterdam demand');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page).toHaveURL(/q=rotterdam/);
+      const found = (company: string) => page.getByRole('heading', { level: 2, name: company });
+      await expect(found('Northquay Analytics')).toBeVisible();
+      await expect(found('Tidewright Studio')).toBeHidden();
+      await page.getByRole('link', { name: 'Clear Filters' }).click();
+      await expect(page).toHaveURL('/partners');
+      await page.getByLabel('Service').selectOption('Media Creation');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(found('Tidewright Studio')).toBeVisible();
+      await found('Tidewright Studio').getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tidewright Studio' })).toBeVisible();
+    });
   });
 
   test('shows a partner under a direct link, and sends an introduction request', async ({ page, mailTo }) => {

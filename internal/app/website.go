@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"time"
 
 	"harborlight/content"
@@ -82,9 +84,17 @@ func (a agreedAmounts) InOtherCurrency(ctx context.Context, q database.Querier, 
 // directory provides the partners' pages to the website.
 type directory struct{ app *App }
 
-// Markup returns the HTML of the directory.
-func (d directory) Markup(ctx context.Context) ([]byte, string, error) {
-	return d.app.market.Markup(ctx)
+// FirstPage returns the first page of the directory as JSON, and its version.
+func (d directory) FirstPage(ctx context.Context) (json.RawMessage, string, error) {
+	return d.app.market.Directory().FirstPage(ctx)
+}
+
+// SearchKey returns the search in a query in a standard form, or "" without a search.
+func (d directory) SearchKey(query url.Values) string { return d.app.market.Directory().SearchKey(query) }
+
+// Search returns the partners of a search as HTML for readers without JavaScript, and its version.
+func (d directory) Search(ctx context.Context, query url.Values) ([]byte, string, error) {
+	return d.app.market.Directory().Search(ctx, query)
 }
 
 // PageFor returns the page of the partner in the request's path.

@@ -93,8 +93,8 @@ func (a *Area) Commission() *commission.Service { return a.commission }
 // Referrals returns the service of referred orders.
 func (a *Area) Referrals() *referrals.Service { return a.referrals }
 
-// Markup returns the HTML of the directory.
-func (a *Area) Markup(ctx context.Context) ([]byte, string, error) { return a.api.Markup(ctx) }
+// Directory returns the public view of the partners.
+func (a *Area) Directory() *partners.API { return a.api }
 
 // ListedPaths returns the paths of the pages of at most 10,000 active partners, best rated first.
 func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
-	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
@@ -56,11 +55,11 @@ func (a *Area) buildPages() (err error) {
 		return err
 	}
 	a.all = a.site
-	partners, err := a.site.WithSlot("/partners", "partners", a.partnerMarkup)
+	partners, err := a.site.WithSlot("/partners", directorySlot, a.fillDirectory)
 	if err != nil {
 		return err
 	}
-	if a.partners, err = a.site.WithVariants("/partners", "partners", partners, a.deps.Partners.PageFor); err != nil {
+	if a.partners, err = a.site.WithVariants("/partners", directorySlot, partners, a.deps.Partners.PageFor); err != nil {
 		return err
 	}
 	if a.portfolio, err = newPortfolio(base, a.all); err != nil {
@@ -86,12 +85,36 @@ func newRenderer(built *BuiltSite, site *serving.Site,
 	return render.NewRenderer(render.NewQuickJS(built.Script, render.DefaultLimits), assets), assets, nil
 }
 
-// partnerMarkup returns the HTML of the partner list for /partners and its version. It fails after two seconds; then
-// the page is served without the list, and its script fetches the partners.
-func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
-	defer cancel()
-	return a.deps.Partners.Markup(ctx)
+// directorySlot is the slot of the page /partners with the partners. As built, its script loads them.
+const directorySlot = "partners"
+
+// directoryVersion changes with the first partners of the directory and with the content of their page.
+type directoryVersion struct {
+	partners string
+	site     *content.Site
+}
+
+// fillDirectory returns the partners that a request for /partners shows. Without filters, it renders the page with the
+// first partners. A search shows them only to readers without JavaScript, because a visitor can ask for any number of
+// searches and rendering takes a tenth of a second; for others, the page's script loads them.
+func (a *Area) fillDirectory(r *http.Request) (serving.Filling, error) {
+	ctx, query := r.Context(), r.URL.Query()
+	if key := a.deps.Partners.SearchKey(query); key != "" {
+		markup, version, err := a.deps.Partners.Search(ctx, query)
+		return serving.Filling{Key: key, Version: version, Content: func(_ context.Context, built []byte) ([]byte, error) {
+			return serving.ForReaders(built, markup)
+		}}, err
+	}
+	rows, version, err := a.deps.Partners.FirstPage(ctx)
+	now := a.publishing.Snapshot()
+	render := func(ctx context.Context, _ []byte) ([]byte, error) {
+		document, err := a.renderer.Page(ctx, a.filesToShow(now.Files), "/partners", render.Loaded{"partners": rows})
+		if err != nil {
+			return nil, err
+		}
+		return serving.SlotOf(document, directorySlot)
+	}
+	return serving.Filling{Version: directoryVersion{version, now.Site}, Content: render}, err
 }
 
 // render renders the pages of a bundle, without samples unless the settings show them. A portfolio that names a
@@ -146,7 +169,7 @@ func (a *Area) renderPage(ctx context.Context, files fs.FS, path string) ([]byte
 	if a.renderer == nil {
 		return nil, publishing.ErrNoPage // built without the website
 	}
-	document, err := a.renderer.Page(ctx, a.filesToShow(files), path)
+	document, err := a.renderer.Page(ctx, a.filesToShow(files), path, nil)
 	if errors.Is(err, render.ErrNoPage) {
 		return nil, publishing.ErrNoPage
 	}

@@ -3,7 +3,9 @@ package website
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -19,8 +21,12 @@ import (
 
 // Partners provides the partners that /partners and the sitemap show.
 type Partners interface {
-	// Markup returns the HTML of the directory and its version.
-	Markup(ctx context.Context) (html []byte, version string, err error)
+	// FirstPage returns the first page of the directory as JSON, and its version.
+	FirstPage(ctx context.Context) (rows json.RawMessage, version string, err error)
+	// SearchKey returns the search in a query in a standard form, or "" without a search.
+	SearchKey(query url.Values) string
+	// Search returns the partners of a search as HTML for readers without JavaScript, and its version.
+	Search(ctx context.Context, query url.Values) (html []byte, version string, err error)
 	// PageFor returns the page of the partner in the request's URL; ok is false if the URL names no partner.
 	PageFor(r *http.Request) (v serving.Variant, key string, ok bool, err error)
 	// ListedPaths returns the paths of the partners' pages.

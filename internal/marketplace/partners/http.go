@@ -51,16 +51,20 @@ func public[T any](a response, ifNoneMatch string) *Public[T] {
 // List handles GET /api/partners: a page of active partners that match a search and a service, from a cache of up to
 // ten seconds. It answers 304 if the client has the same page.
 func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], error) {
-	filter := Filter{Search: in.Search, Service: in.ServiceName}
-	key := url.Values{"q": {folded.Text(filter.Search)}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)},
-		"cursor": {in.Cursor}}
-	found, err := a.Service.cache.get("list?"+key.Encode(), func() (any, error) {
-		return a.Service.List(ctx, filter, in.Cursor, in.Limit)
-	})
+	found, err := a.list(ctx, Filter{Search: in.Search, Service: in.ServiceName}, in.Cursor, in.Limit)
 	if err != nil {
 		return nil, err
 	}
 	return public[Page[Listing]](found, in.IfNoneMatch), nil
+}
+
+// list returns an encoded page of active partners, from a cache of up to ten seconds.
+func (a *API) list(ctx context.Context, f Filter, cursor string, limit int) (response, error) {
+	key := url.Values{"q": {folded.Text(f.Search)}, "service": {f.Service}, "limit": {strconv.Itoa(limit)},
+		"cursor": {cursor}}
+	return a.Service.cache.get("list?"+key.Encode(), func() (any, error) {
+		return a.Service.List(ctx, f, cursor, limit)
+	})
 }
 
 // RecentInput contains the headers of a request for Live Activity.

@@ -73,7 +73,7 @@ func checkPage(t *testing.T, engine *render.QuickJS, bundle content.Bundle, path
 	if path == "" {
 		return
 	}
-	rendered, err := engine.RenderPage(t.Context(), filesOf(t, bundle.Files), path)
+	rendered, err := engine.RenderPage(t.Context(), filesOf(t, bundle.Files), path, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}

@@ -15,9 +15,9 @@ import (
 // ErrNoPage means that the content has no page at the path.
 var ErrNoPage = errors.New("no page has this path")
 
-// Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path, and a
-// *PageError if the page can't be rendered.
-func (r *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+// Page renders one page of valid content, without the image of its links. It returns ErrNoPage if no page has the
+// path, and a *PageError if the page can't be rendered.
+func (r *Renderer) Page(ctx context.Context, files fs.FS, path string, loaded Loaded) ([]byte, error) {
 	done, err := takeTurn(ctx)
 	if err != nil {
 		return nil, err
@@ -27,17 +27,17 @@ func (r *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, 
 	if err != nil {
 		return nil, fmt.Errorf("read the content: %w", err)
 	}
-	return r.engine.RenderPage(ctx, texts, path)
+	return r.engine.RenderPage(ctx, texts, path, loaded)
 }
 
 // RenderPage implements Engine.
-func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]byte, error) {
+func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string, loaded Loaded) ([]byte, error) {
 	defer trace.Start(ctx, "render").End()
 	q.compile.Do(q.parse)
 	if q.failed != nil {
 		return nil, q.failed
 	}
-	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built})
+	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built, "loaded": loaded})
 	if err != nil {
 		return nil, fmt.Errorf("encode the content: %w", err)
 	}

@@ -49,14 +49,14 @@ func filesOf(t *testing.T, files fs.FS) render.Files {
 func TestRenderPage(t *testing.T) {
 	engine := render.NewQuickJS(siteScript(t), render.DefaultLimits)
 	files := filesOf(t, content.Builtin())
-	one, err := engine.RenderPage(t.Context(), files, "/pricing")
+	one, err := engine.RenderPage(t.Context(), files, "/pricing", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if part := differs(string(one), renderAll(t, files)["/pricing"]); part != "" {
 		t.Error(part)
 	}
-	if _, err := engine.RenderPage(t.Context(), files, "/nowhere"); !errors.Is(err, render.ErrNoPage) {
+	if _, err := engine.RenderPage(t.Context(), files, "/nowhere", nil); !errors.Is(err, render.ErrNoPage) {
 		t.Errorf("a page that doesn't exist: %v", err)
 	}
 }
@@ -68,7 +68,7 @@ func TestPreviewEscapesHostileText(t *testing.T) {
 		t.Fatal(problems)
 	}
 	document, err := render.NewQuickJS(siteScript(t), render.DefaultLimits).
-		RenderPage(t.Context(), filesOf(t, content.Marked(files)), "/")
+		RenderPage(t.Context(), filesOf(t, content.Marked(files)), "/", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,15 @@ import (
 // Files are the content files by path in content/, such as "pages/home.json".
 type Files map[string]json.RawMessage
 
-// NotFound is the path of the not-found page.
-const NotFound = "/404"
+// Loaded contains rows of the database that a page shows beside its content, by name; web/src/content/site.ts lists
+// the names.
+type Loaded map[string]json.RawMessage
+
+// Paths of pages without a route: the not-found page, and the assistant's page, which has no head and no blocks.
+const (
+	NotFound = "/404"
+	Embed    = "/embed/assistant"
+)
 
 // Page is a rendered HTML document and its path.
 type Page struct {
@@ -31,8 +38,8 @@ type Engine interface {
 	// page. A Renderer makes one call at a time. The error of a single page is a *PageError. Calls share no state.
 	// images are by route ID; without them pages reference no images.
 	Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error)
-	// RenderPage returns the document of one page, or ErrNoPage.
-	RenderPage(ctx context.Context, files Files, path string) ([]byte, error)
+	// RenderPage returns the document of one page, or ErrNoPage. loaded may be nil.
+	RenderPage(ctx context.Context, files Files, path string, loaded Loaded) ([]byte, error)
 }
 
 // Script is the rendering script of the web build (web.Rendering).

@@ -54,7 +54,7 @@ func (e engine) Render(_ context.Context, files render.Files, _ map[string]rende
 	return e(files)
 }
 
-func (engine) RenderPage(context.Context, render.Files, string) ([]byte, error) {
+func (engine) RenderPage(context.Context, render.Files, string, render.Loaded) ([]byte, error) {
 	return nil, render.ErrNoPage
 }
 

@@ -123,7 +123,7 @@ func (s *Site) edition(pages map[string]*file, redirects map[string]string) (*Ed
 		return nil, fmt.Errorf("the home page or the not-found page is missing")
 	}
 	for _, slot := range s.slots {
-		if _, _, err := slot.cut(e); err != nil {
+		if _, _, _, err := slot.cut(e); err != nil {
 			return nil, err
 		}
 	}

@@ -2,7 +2,6 @@ package serving_test
 
 import (
 	"compress/gzip"
-	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -190,12 +189,12 @@ func TestFilledSlotFollowsEdition(t *testing.T) {
 	s := newSite(t)
 	slot := func(text string) map[string][]byte {
 		pages := documents(text)
-		pages["/pricing"] = append(pages["/pricing"], `<noscript data-slot="list">Ask us.</noscript>`...)
+		pages["/pricing"] = append(pages["/pricing"], `<harborlight-slot data-slot="list">Ask us.</harborlight-slot>`...)
 		return pages
 	}
 	replace(t, s, slot("Old"), nil)
-	h, err := s.WithSlot("/pricing", "list", func(context.Context) ([]byte, string, error) {
-		return []byte("<ul></ul>"), "1", nil
+	h, err := s.WithSlot("/pricing", "list", func(*http.Request) (serving.Filling, error) {
+		return serving.Filling{Version: "1", Content: contentOf("<ul></ul>")}, nil
 	})
 	if err != nil {
 		t.Fatal(err)

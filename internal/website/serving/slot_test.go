@@ -3,28 +3,36 @@ package serving_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
 	"harborlight/internal/website/serving"
 )
 
+// contentOf returns a filling's function for constant markup.
+func contentOf(markup string) func(context.Context, []byte) ([]byte, error) {
+	return func(context.Context, []byte) ([]byte, error) { return []byte(markup), nil }
+}
+
 func TestWithSlot(t *testing.T) {
 	s, err := serving.New(fstest.MapFS{
 		"index.html": {Data: []byte("home")},
 		"404.html":   {Data: []byte("none")},
 		"partners/index.html": {
-			Data: []byte(`<h1>Partners</h1><noscript data-slot="list"><p>Ask us.</p></noscript><footer>`)},
+			Data: []byte(`<h1>Partners</h1><harborlight-slot data-slot="list"><noscript>Ask us.</noscript></harborlight-slot>`)},
 	}, serving.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	markup, version, failure := "<ul></ul>", "1", error(nil)
-	h, err := s.WithSlot("/partners", "list", func(context.Context) ([]byte, string, error) {
-		return []byte(markup), version, failure
+	h, err := s.WithSlot("/partners", "list", func(r *http.Request) (serving.Filling, error) {
+		q := r.URL.Query().Get("q")
+		return serving.Filling{Key: q, Version: version, Content: contentOf(markup + q)}, failure
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +48,7 @@ func TestWithSlot(t *testing.T) {
 	}
 
 	first := get()
-	if want := `<h1>Partners</h1><noscript data-slot="list"><ul></ul></noscript><footer>`; first.Body.String() != want {
+	if want := `<h1>Partners</h1><harborlight-slot data-slot="list"><ul></ul></harborlight-slot>`; first.Body.String() != want {
 		t.Fatalf("got %q, want %q", first.Body, want)
 	}
 	t.Run("answers 304 while nothing has changed", func(t *testing.T) {
@@ -71,4 +79,63 @@ func TestWithSlot(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
+}
+
+// TestSlotsServeLastPageWhileNextIsAssembled checks that visitors don't wait for a page that another request
+// assembles, and that requests with different keys have different pages.
+func TestSlotsServeLastPageWhileNextIsAssembled(t *testing.T) {
+	t.Parallel()
+	s, err := serving.New(fstest.MapFS{
+		"index.html": {Data: []byte(`<harborlight-slot data-slot="list">built</harborlight-slot>`)},
+		"404.html":   {Data: []byte("none")},
+	}, serving.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var version atomic.Int64
+	started, goOn := make(chan struct{}), make(chan struct{})
+	h, err := s.WithSlot("/", "list", func(r *http.Request) (serving.Filling, error) {
+		now := version.Load()
+		return serving.Filling{Key: r.URL.RawQuery, Version: now,
+			Content: func(context.Context, []byte) ([]byte, error) {
+				if now == 1 {
+					started <- struct{}{}
+					<-goOn
+				}
+				return fmt.Appendf(nil, "%s version %d", r.URL.RawQuery, now), nil
+			}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	get := func(address string) string {
+		rec := httptest.NewRecorder()
+		h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, address, nil))
+		return rec.Body.String()
+	}
+	if get("/"); !strings.Contains(get("/?q=a"), "q=a version 0") || strings.Contains(get("/"), "q=a") {
+		t.Error("requests with different keys share a page")
+	}
+	version.Store(1)
+	done := make(chan string)
+	go func() { done <- get("/") }()
+	<-started
+	if got := get("/"); !strings.Contains(got, "version 0") {
+		t.Errorf("meanwhile: %s", got)
+	}
+	close(goOn)
+	if got := <-done; !strings.Contains(got, "version 1") {
+		t.Errorf("then: %s", got)
+	}
+}
+
+func TestMarkupForReadersIsInFirstNoScript(t *testing.T) {
+	t.Parallel()
+	got, err := serving.ForReaders([]byte("<a><noscript>x</noscript><noscript>y</noscript>"), []byte("<ul>"))
+	if want := "<a><noscript><ul></noscript><noscript>y</noscript>"; err != nil || string(got) != want {
+		t.Errorf("got %s, %v", got, err)
+	}
+	if _, err := serving.ForReaders([]byte("<noscript>"), nil); err == nil {
+		t.Error("a slot without a <noscript> element is accepted")
+	}
 }

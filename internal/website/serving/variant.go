@@ -56,7 +56,7 @@ type keptVariant struct {
 func (s *Site) WithVariants(path, name string, page http.Handler, vary SelectVariant) (http.Handler, error) {
 	p := &variantHandler{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,
 		kept: map[string]keptVariant{}}
-	if _, _, err := p.cut(s.current.Load()); err != nil {
+	if _, _, _, err := p.cut(s.current.Load()); err != nil {
 		return nil, err
 	}
 	s.slots = append(s.slots, p.slot)
@@ -115,16 +115,19 @@ func (p *variantHandler) current(v Variant, key string) (*file, error) {
 
 // assemble builds the page of an edition with the head and the markup of the variant.
 func (p *variantHandler) assemble(e *Edition, v Variant) (*file, error) {
-	before, after, err := p.cut(e)
+	before, content, after, err := p.cut(e)
 	if err != nil {
 		return nil, err
+	}
+	if content, err = ForReaders(content, v.Markup); err != nil {
+		return nil, fmt.Errorf("the page %s: %w", p.path, err)
 	}
 	head, err := v.head(before)
 	if err != nil {
 		return nil, fmt.Errorf("the page %s: %w", p.path, err)
 	}
 	built := e.files[p.path]
-	whole := bytes.Join([][]byte{head, v.Markup, pageData.ReplaceAllLiteral(after, nil)}, nil)
+	whole := bytes.Join([][]byte{head, content, pageData.ReplaceAllLiteral(after, nil)}, nil)
 	return &file{contentType: built.contentType, cacheControl: built.cacheControl, page: true, variants: compress(whole)},
 		nil
 }

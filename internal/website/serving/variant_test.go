@@ -16,7 +16,7 @@ const directory = `<html><head><title>All</title><meta name="description" conten
 	`<link rel="canonical" href="https://site.example/partners"/><meta property="og:title" content="All"/>` +
 	`<meta property="og:description" content="All of them"/><meta property="og:url" content="https://site.example/partners"/>` +
 	`<meta property="og:image" content="https://site.example/all.png"/></head><body><h1 class="a">All</h1>` +
-	`<noscript data-slot="list"><p>Ask us.</p></noscript><script type="application/ld+json">{"of":"all"}</script></body></html>`
+	`<harborlight-slot data-slot="list"><noscript><p>Ask us.</p></noscript></harborlight-slot><script type="application/ld+json">{"of":"all"}</script></body></html>`
 
 // variants serves a directory with the variants of the test.
 func variants(t *testing.T, page string, vary serving.SelectVariant) (*serving.Site, http.Handler, error) {
@@ -54,7 +54,7 @@ func TestVariantsHaveOwnMetadata(t *testing.T) {
 		`<meta property="og:image" content="https://site.example/1.png"/>` +
 		`<script type="application/ld+json">{"of":"acme"}</script></head>` +
 		`<body><h1 class="a">Acme &amp; Sons</h1>` +
-		`<noscript data-slot="list"><h2>Acme</h2></noscript></body></html>`
+		`<harborlight-slot data-slot="list"><noscript><h2>Acme</h2></noscript></harborlight-slot></body></html>`
 	if got := get("/partners?partner=1"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -90,7 +90,7 @@ func TestVariantsHaveOwnMetadata(t *testing.T) {
 func TestVariantsRequireHead(t *testing.T) {
 	t.Parallel()
 	for _, missing := range []string{`<title>All</title>`, `<link rel="canonical" href="https://site.example/partners"/>`,
-		`<noscript data-slot="list">`} {
+		`<harborlight-slot data-slot="list">`} {
 		if _, _, err := variants(t, strings.Replace(directory, missing, "", 1), nil); err == nil {
 			t.Errorf("a page without %s is taken", missing)
 		}

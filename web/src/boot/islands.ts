@@ -3,6 +3,7 @@
  * then are replayed after hydration. The document lists the files of each island.
  */
 
+import { isPlainPress } from '../lib/plain-press.ts';
 import { showIslandError } from './island-error.ts';
 import { preload } from './preload.ts';
 
@@ -121,11 +122,17 @@ function hover(target: Element): void {
     target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
 }
 
+/** Replays presses on buttons, and on links that open a dialog instead of their page. Others work without code. */
 function onClick(event: MouseEvent): void {
   const island = dormantIsland(event.target);
-  const button = (event.target as Element).closest<HTMLButtonElement>('button, [role=switch]');
-  if (!island || !button || (button.type === 'submit' && button.form)) return;
-  replayLater(island, 'click', event, () => button.isConnected && button.click());
+  const pressed = (event.target as Element).closest<HTMLElement>('button, [role=switch], a[aria-haspopup]');
+  if (!island || !pressed) return;
+  if (pressed instanceof HTMLButtonElement && pressed.type === 'submit' && pressed.form) return;
+  if (pressed instanceof HTMLAnchorElement) {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+  }
+  replayLater(island, 'click', event, () => pressed.isConnected && pressed.click());
 }
 
 function onSubmit(event: SubmitEvent): void {

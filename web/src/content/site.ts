@@ -53,6 +53,13 @@ export interface Site {
   readonly gallery: GalleryWords;
   /** By the ID of their route; `not-found` has none. */
   readonly pages: ReadonlyMap<string, Page>;
+  readonly loaded?: Loaded | undefined;
+}
+
+/** Rows of the database that a page shows, as in the API. The program passes them when it serves the page. */
+export interface Loaded {
+  /** First page of the directory (ListingPage). */
+  readonly partners?: unknown;
 }
 
 const pageFile = /^pages\/(.+)\.json$/;

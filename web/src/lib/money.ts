@@ -3,6 +3,8 @@
  * that the renderer can use it (render.ts). internal/kit/money formats the same way; its table of cases is tested
  * here, too.
  */
+import { formatCount } from './count.ts';
+
 const space = '\u00a0';
 const signs: Readonly<Record<string, string>> = {
   usd: '$',
@@ -17,12 +19,10 @@ const signs: Readonly<Record<string, string>> = {
 /** Returns the prefix of an amount: '$', 'CHF '. */
 const currencyPrefix = (currency: string): string => signs[currency] ?? `${currency.toUpperCase()}${space}`;
 
-const thousands = /\B(?=(?:\d{3})+$)/g;
-
 function format(cents: number, currency: string, exact: boolean): string {
   if (!Number.isInteger(cents)) throw new TypeError(`money is whole cents, got ${cents}`);
   const amount = Math.abs(cents);
-  const units = String(Math.trunc(amount / 100)).replace(thousands, ',');
+  const units = formatCount(Math.trunc(amount / 100));
   const rest = exact || amount % 100 !== 0 ? `.${String(amount % 100).padStart(2, '0')}` : '';
   return `${cents < 0 ? '−' : ''}${currencyPrefix(currency)}${units}${rest}`;
 }

@@ -1,4 +1,5 @@
 /** Blocks with partner companies. */
+import { useId } from 'react';
 import { messages } from '../../content/messages.ts';
 import { messagesOf, pick } from '../../content/pick.ts';
 import type {
@@ -7,12 +8,14 @@ import type {
   PortalPreviewWords,
 } from '../../content/types.gen.ts';
 import { LiveActivity as Activity } from '../../features/marketplace/partners/LiveActivity.island.tsx';
+import type { ListingPage } from '../../features/marketplace/partners/public-api.ts';
 import { ReviewInvitation } from '../../features/marketplace/reviews/ReviewInvitation.island.tsx';
 import { PrivacyNote } from '../../sections/PrivacyNote.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Bell, Settings } from '../../ui/icons.tsx';
+import { Slot } from '../../ui/Slot.tsx';
 import { PartnerDirectory as Directory } from '../islands/PartnerDirectory.island.tsx';
 import { PartnerPortal } from '../islands/PartnerPortal.island.tsx';
 import type { PartProps } from '../part.ts';
@@ -30,30 +33,42 @@ export const LiveActivity = ({ content }: { content: LiveActivityWords }) => (
   />
 );
 
-/** The directory of active partners, and the dialog behind the private link to a review. */
-export const PartnerDirectory = ({ content, site }: PartProps<PartnerDirectoryWords>) => (
-  <section className="wrap section-snug min-h-[60rem]" aria-label={messages('partners')('directory_label')}>
-    {/* The server puts the first partners here, for readers without JavaScript (internal/website/serving/slot.go). */}
-    <noscript data-slot="partners">
-      <p>{messages('partners')('unread_text')}</p>
-    </noscript>
-    <Island
-      name="PartnerDirectory"
-      of={Directory}
-      when="load"
-      props={{ words: pick(content, 'search', 'card', 'introduction'), reviews: content.reviews }}
-      copy={{ options: partnerOptionsOf(site), messages: messagesOf(site.messages, 'partners', 'reviews') }}
-    />
-    <Island
-      name="ReviewInvitation"
-      of={ReviewInvitation}
-      when="state"
-      props={{ words: content.review_form }}
-      copy={{ messages: messagesOf(site.messages, 'reviews') }}
-    />
-    <PrivacyNote legal={site.navigation.footer.legal} />
-  </section>
-);
+/**
+ * The directory of active partners, and the dialog behind the private link to a review. With the first partners, its
+ * code waits for a touch. Without them, it loads them.
+ */
+export function PartnerDirectory({ content, site }: PartProps<PartnerDirectoryWords>) {
+  const first = site.loaded?.partners as ListingPage | undefined;
+  return (
+    <section className="wrap section-snug min-h-[60rem]" aria-label={messages('partners')('directory_label')}>
+      <Slot name="partners">
+        {!first && (
+          <noscript>
+            <p>{messages('partners')('unread_text')}</p>
+          </noscript>
+        )}
+        <Island
+          name="PartnerDirectory"
+          of={Directory}
+          when={first ? 'state' : 'load'}
+          props={{ words: pick(content, 'search', 'card', 'introduction'), reviews: content.reviews, first }}
+          copy={{
+            options: partnerOptionsOf(site),
+            messages: messagesOf(site.messages, 'partners', 'reviews'),
+          }}
+        />
+      </Slot>
+      <Island
+        name="ReviewInvitation"
+        of={ReviewInvitation}
+        when="state"
+        props={{ words: content.review_form }}
+        copy={{ messages: messagesOf(site.messages, 'reviews') }}
+      />
+      <PrivacyNote legal={site.navigation.footer.legal} />
+    </section>
+  );
+}
 
 /** The portal, for members of partner companies. For all others it renders nothing. */
 export const Portal = ({ site: { currency, messages: texts, options } }: Pick<PartProps<object>, 'site'>) => (
@@ -78,37 +93,40 @@ export const Portal = ({ site: { currency, messages: texts, options } }: Pick<Pa
 
 type Content = { content: PortalPreviewWords };
 
-const Dashboard = ({ content }: Content) => (
-  <section aria-labelledby="dashboard" className="rounded-lg border border-line-strong bg-surface">
-    <header className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
-      <div className="flex items-center gap-3">
-        <h2 id="dashboard" className="display text-2xl">
-          {content.dashboard_title}
-        </h2>
-        <Badge>{content.demo_label}</Badge>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabledReason={content.inactive_text}>
-          <Settings className="size-4.5" /> {content.settings_label}
-        </Button>
-        <Button variant="secondary" size="sm" disabledReason={content.inactive_text}>
-          <Bell className="size-4.5" /> {content.notifications_label}
-        </Button>
-      </div>
-    </header>
-    <dl className="grid sm:grid-cols-2 lg:grid-cols-4">
-      {content.figures.map(({ value, label }) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end border-line px-5 py-7 not-first:border-t sm:px-7 sm:even:border-l sm:nth-2:border-t-0 lg:border-t-0 lg:not-first:border-l"
-        >
-          <dt className="mt-2 text-muted">{label}</dt>
-          <dd className="figure-num text-4xl leading-none">{value}</dd>
+function Dashboard({ content }: Content) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="rounded-lg border border-line-strong bg-surface">
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
+        <div className="flex items-center gap-3">
+          <h2 id={title} className="display text-2xl">
+            {content.dashboard_title}
+          </h2>
+          <Badge>{content.demo_label}</Badge>
         </div>
-      ))}
-    </dl>
-  </section>
-);
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" disabledReason={content.inactive_text}>
+            <Settings className="size-4.5" /> {content.settings_label}
+          </Button>
+          <Button variant="secondary" size="sm" disabledReason={content.inactive_text}>
+            <Bell className="size-4.5" /> {content.notifications_label}
+          </Button>
+        </div>
+      </header>
+      <dl className="grid sm:grid-cols-2 lg:grid-cols-4">
+        {content.figures.map(({ value, label }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-line px-5 py-7 not-first:border-t sm:px-7 sm:even:border-l sm:nth-2:border-t-0 lg:border-t-0 lg:not-first:border-l"
+          >
+            <dt className="mt-2 text-muted">{label}</dt>
+            <dd className="figure-num text-4xl leading-none">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 const Coming = ({ content }: Content) => (
   <section className="wrap section grid gap-x-8 gap-y-10 lg:grid-cols-12">

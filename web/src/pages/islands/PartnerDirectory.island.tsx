@@ -4,6 +4,7 @@ import type { ReviewWords } from '../../content/types.gen.ts';
 import { DirectoryList, type OverlayProps } from '../../features/marketplace/partners/Directory.tsx';
 import type { DirectoryTexts } from '../../features/marketplace/partners/directory-texts.ts';
 import type { ReviewsOf } from '../../features/marketplace/partners/PartnerOverlay.tsx';
+import type { ListingPage } from '../../features/marketplace/partners/public-api.ts';
 
 const PublicReviews = lazy(async () => ({
   default: (await import('../../features/marketplace/reviews/PublicReviews.tsx')).PublicReviews,
@@ -25,14 +26,16 @@ const PartnerOverlay = lazy(async () => {
 interface PartnerDirectoryProps {
   words: DirectoryTexts;
   reviews: ReviewWords;
+  /** Partners in the document; undefined if the island has to load them. */
+  first?: ListingPage | undefined;
 }
 
-export function PartnerDirectory({ words, reviews }: PartnerDirectoryProps) {
+export function PartnerDirectory({ words, reviews, first }: PartnerDirectoryProps) {
   const Reviews: ReviewsOf = (of) => (
     <Suspense fallback={<p className="text-muted">{reviews.loading_text}</p>}>
       <PublicReviews {...of} words={reviews} />
     </Suspense>
   );
   const Overlay = (of: OverlayProps) => <PartnerOverlay {...of} Reviews={Reviews} />;
-  return <DirectoryList words={words} Overlay={Overlay} />;
+  return <DirectoryList words={words} first={first} Overlay={Overlay} />;
 }

@@ -2,13 +2,14 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { messages, plural } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DirectoryTexts } from './directory-texts.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { PartnerCard } from './PartnerCard.tsx';
-import type { Listing } from './public-api.ts';
+import type { Listing, ListingPage } from './public-api.ts';
 import { type Directory, useDirectory } from './use-directory.ts';
 import { type DirectoryState, type Navigate, useFilters } from './use-filters.ts';
 
@@ -29,12 +30,15 @@ const Waiting = ({ label }: { label: string }) => (
   </Loading>
 );
 
-/** Loads the next page when its end comes near. The button is for users who don't scroll. */
+/**
+ * Loads the next page when its end comes near. The button is for users who don't scroll; it is a form for those
+ * without JavaScript.
+ */
 function More({ directory }: { directory: Directory }) {
-  const { more, phase, read } = directory;
-  const end = useRef<HTMLDivElement>(null);
+  const { cursor, phase, read } = directory;
+  const end = useRef<HTMLFormElement>(null);
   const reached = useEffectEvent(read);
-  const idle = more && phase === 'ready';
+  const idle = cursor !== '' && phase === 'ready';
   useEffect(() => {
     if (!idle || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached(), {
@@ -43,18 +47,27 @@ function More({ directory }: { directory: Directory }) {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [idle]);
-  if (!more) return null;
+  if (!cursor) return null;
   return (
-    <div ref={end} className="mt-8 flex justify-center">
+    <form
+      ref={end}
+      action={paths.partners()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+      className="mt-8 flex justify-center"
+    >
+      <input type="hidden" name="cursor" value={cursor} />
       <Button
+        type="submit"
         variant="secondary"
-        onClick={read}
         busy={phase === 'loading'}
         busyLabel={t('loading_more_label')}
       >
         {phase === 'failed' ? again('again_label') : t('more_label')}
       </Button>
-    </div>
+    </form>
   );
 }
 
@@ -109,10 +122,10 @@ function Results({ words, directory, place, go }: ResultsProps) {
 }
 
 /** Summary of a change for screen readers; an empty list has its own text. */
-function summaryOf({ rows, phase, more }: Directory): string {
+function summaryOf({ rows, phase, cursor }: Directory): string {
   if (phase === 'loading' || rows.length === 0) return '';
   const count = rows.length;
-  return more ? t('first_shown', { count }) : t(`shown.${plural(count)}`, { count });
+  return cursor ? t('first_shown', { count }) : t(`shown.${plural(count)}`, { count });
 }
 
 export interface OverlayProps {
@@ -125,13 +138,14 @@ export interface OverlayProps {
 
 interface DirectoryListProps {
   words: DirectoryTexts;
+  first: ListingPage | undefined;
   /** The dialog of a partner; its code may be lazy. */
   Overlay: ComponentType<OverlayProps>;
 }
 
-export function DirectoryList({ words, Overlay }: DirectoryListProps) {
+export function DirectoryList({ words, first, Overlay }: DirectoryListProps) {
   const [place, go] = useFilters();
-  const directory = useDirectory(place);
+  const directory = useDirectory(place, first);
   const chosen = directory.rows.find(({ id }) => id === place?.partner);
   return (
     <div className="grid gap-8">

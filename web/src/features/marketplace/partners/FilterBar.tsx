@@ -1,10 +1,13 @@
-/** Search box and service filter of /partners. Searches after a short pause in typing. */
+/** Search box and service filter of /partners. Searches after a short pause in typing; without JavaScript, by a button. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { optionsOf } from '../../../content/island-texts.ts';
+import { messages } from '../../../content/messages.ts';
 import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useDebouncedInput } from '../../../lib/use-debounced-input.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { ChevronDown, Search } from '../../../ui/form-icons.tsx';
 import type { Filters } from './public-api.ts';
 import { maxQuery } from './use-filters.ts';
@@ -37,6 +40,7 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
     <search>
       <form
         ref={form}
+        action={paths.partners()}
         className="grid gap-4 md:grid-cols-[1fr_18rem]"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -86,6 +90,11 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
             <ChevronDown className="pointer-events-none absolute top-3 right-3 text-muted" />
           </span>
         </div>
+        <noscript>
+          <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+            {messages('partners')('search_label')}
+          </button>
+        </noscript>
       </form>
     </search>
   );

@@ -1,7 +1,8 @@
 import { labelOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnerDirectoryWords } from '../../../content/types.gen.ts';
-import { isPlainPress, isWebAddress } from '../../../lib/address.ts';
+import { isWebAddress } from '../../../lib/address.ts';
+import { isPlainPress } from '../../../lib/plain-press.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,12 +1,13 @@
 /** Formats the figures of a partner. */
 import { messages, plural } from '../../../content/messages.ts';
+import { formatCount } from '../../../lib/count.ts';
 
 const t = messages('partners');
 
 /** Formats with one decimal; 0.0 without reviews. */
 export const ratingOf = (rating: number): string => rating.toFixed(1);
 
-const counted = (n: number) => ({ count: n.toLocaleString('en-US') });
+const counted = (n: number) => ({ count: formatCount(n) });
 
 export const reviewsOf = (count: number): string => t(`reviews.${plural(count)}`, counted(count));
 export const yearsOf = (years: number): string =>

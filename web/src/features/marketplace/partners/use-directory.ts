@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Filters, type Listing, listPartners } from './public-api.ts';
+import { type Filters, type Listing, type ListingPage, listPartners } from './public-api.ts';
 
 export interface Directory {
   rows: readonly Listing[];
   /** 'loading' with rows: the previous rows stay until the new ones arrive. */
   phase: 'loading' | 'ready' | 'failed';
-  /** True if there is another page. */
-  more: boolean;
+  /** Place of the next page; '' if there is none. */
+  cursor: string;
   /** Loads the next page, or retries a failed one. */
   read: () => void;
 }
@@ -19,10 +19,16 @@ interface State {
 
 /**
  * Returns the loaded pages of the directory. New filters start a new list and abort pending requests. Failures are
- * logged and end the loading state. `null` waits until the filters are known.
+ * logged and end the loading state. `null` waits until the filters are known. `first` is the first page without
+ * filters, if the document contains it.
  */
-export function useDirectory(filters: Filters | null): Directory {
-  const [state, setState] = useState<State>({ rows: [], cursor: '', phase: 'loading' });
+export function useDirectory(filters: Filters | null, first?: ListingPage): Directory {
+  const [state, setState] = useState<State>({
+    rows: first?.items ?? [],
+    cursor: first?.next_cursor ?? '',
+    phase: first ? 'ready' : 'loading',
+  });
+  const isFirst = useRef(first !== undefined);
   const control = useRef<AbortController>(undefined);
   const q = filters?.q ?? '';
   const service = filters?.service ?? '';
@@ -58,14 +64,11 @@ export function useDirectory(filters: Filters | null): Directory {
   );
 
   useEffect(() => {
-    if (known) readFrom('');
+    if (!known) return;
+    if (!isFirst.current || q || service) readFrom('');
+    isFirst.current = false;
     return () => control.current?.abort();
-  }, [known, readFrom]);
+  }, [known, q, service, readFrom]);
 
-  return {
-    rows: state.rows,
-    phase: state.phase,
-    more: state.cursor !== '',
-    read: () => readFrom(state.cursor),
-  };
+  return { ...state, read: () => readFrom(state.cursor) };
 }

@@ -1,7 +1,7 @@
 /** A link that resumes the payment of an unfinished order, if there is one. */
 import { type MouseEvent, useRef } from 'react';
 import type { Action } from '../../../content/types.gen.ts';
-import { isPlainPress } from '../../../lib/address.ts';
+import { isPlainPress } from '../../../lib/plain-press.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/button-class.ts';
 

@@ -4,7 +4,8 @@
  */
 import type { MouseEvent } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { isPlainPress, useSearchParams } from '../../../lib/address.ts';
+import { useSearchParams } from '../../../lib/address.ts';
+import { isPlainPress } from '../../../lib/plain-press.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';

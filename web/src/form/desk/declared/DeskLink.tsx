@@ -3,7 +3,8 @@
  * tab.
  */
 import type { ComponentProps } from 'react';
-import { changeAddress, isPlainPress } from '../../../lib/address.ts';
+import { changeAddress } from '../../../lib/address.ts';
+import { isPlainPress } from '../../../lib/plain-press.ts';
 import { tabOf } from './tab-of.ts';
 
 /** Returns the address of a kind's list or of one of its records, with the list's filter. */

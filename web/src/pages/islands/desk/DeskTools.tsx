@@ -2,7 +2,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { useKeys } from '../../../form/desk/declared/use-keys.ts';
-import { changeAddress, isPlainPress } from '../../../lib/address.ts';
+import { changeAddress } from '../../../lib/address.ts';
+import { isPlainPress } from '../../../lib/plain-press.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { focusOnOpen } from '../../../ui/use-modal.ts';
