@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"harborlight/content"
-	"harborlight/content/contenttest"
+	"harborlight/content/mixed"
 )
 
 // TestEveryBlockCanBeOnEveryPage checks that blocks can be added and moved on every page, except those that belong to
@@ -13,7 +13,7 @@ func TestEveryBlockCanBeOnEveryPage(t *testing.T) {
 	t.Parallel()
 	site := load(t)
 	for i, page := range site.Pages {
-		changes := contenttest.MixedPage(site, page, uint64(i))
+		changes := mixed.Page(site, page, uint64(i))
 		bundle, err := content.Edit(content.Builtin(), changes)
 		if err != nil {
 			t.Errorf("%s: %v", page.Route.File(), err)

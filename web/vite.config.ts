@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { patience } from './patience.ts';
+import { sheets } from './src/pages/part.ts';
 import { built } from './tools/built.ts';
 import { codeOnly } from './tools/code-only.ts';
 import { contentFiles } from './tools/content.ts';
@@ -114,12 +115,7 @@ export default defineConfig(({ mode }) => ({
             input: [
               'src/boot/early.ts',
               'src/boot/boot.ts',
-              'src/styles/site.css',
-              'src/styles/application.css',
-              'src/styles/harbor.css',
-              'src/styles/own.css',
-              'src/styles/embed.css',
-              'src/styles/topics.css',
+              ...sheets.map((sheet) => `src/styles/${sheet}.css`),
             ],
             output: {
               codeSplitting: { groups, includeDependenciesRecursively: false },

@@ -40,3 +40,12 @@ func blockAt(random *rand.Rand, page content.Page) string {
 	}
 	return page.Blocks[random.IntN(len(page.Blocks))].ID
 }
+
+// Intents returns the intents that make the same changes, except for the order of lists.
+func Intents(changes ...content.Change) []content.Intent {
+	intents := make([]content.Intent, len(changes))
+	for i, c := range changes {
+		intents[i] = content.Intent{Action: c.Action, File: c.File, Field: c.Field, Value: c.Value}
+	}
+	return intents
+}

@@ -23,6 +23,7 @@ var layers = map[string]string{
 	"tools/attack":                              command,
 	"tools/contentjson":                         command,
 	"tools/contenttypes":                        command,
+	"tools/mix":                                 command,
 	"tools/peers":                               command,
 	"tools/press":                               compose, // combines all that pages need, as app does
 	"internal/app":                              compose,
@@ -42,6 +43,7 @@ var layers = map[string]string{
 	"web":                                       platform,
 	"content":                                   words,
 	"content/contenttest":                       support,
+	"content/mixed":                             compose, // makes pages for tools/press and tools/mix
 	"content/message":                           named,
 	"internal/kit":                              kit,
 	"internal/kit/hang":                         support,

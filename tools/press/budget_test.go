@@ -69,7 +69,7 @@ func TestPagesWithMissingFilesAreRejected(t *testing.T) {
 
 func TestPagesOverBudgetAreRejected(t *testing.T) {
 	fits := cost{read: 12 << 10, touched: 75 << 10, styles: 10 << 10, fonts: 60 << 10, files: 12}
-	if err := fits.overruns(); err != nil {
+	if err := fits.overruns(pageBudget); err != nil {
 		t.Error(err)
 	}
 	for name, change := range map[string]func(*cost){
@@ -81,13 +81,16 @@ func TestPagesOverBudgetAreRejected(t *testing.T) {
 	} {
 		over := fits
 		change(&over)
-		if err := over.overruns(); err == nil || !strings.HasSuffix(err.Error(), name) {
+		if err := over.overruns(pageBudget); err == nil || !strings.HasSuffix(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	application := fits
 	application.read, application.alive = application.touched, true
-	if err := application.overruns(); err != nil {
+	if err := application.overruns(pageBudget); err != nil {
 		t.Errorf("an application: %v", err)
+	}
+	if err := application.overruns(quietBudget); err == nil {
+		t.Error("an application is a quiet page")
 	}
 }

@@ -10,7 +10,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -60,7 +59,7 @@ func run(ctx context.Context, files fs.FS, web string) error {
 	if err := write(dist, bundled, made); err != nil {
 		return err
 	}
-	return check(os.DirFS(dist), bundled, made.Pages)
+	return check(ctx, os.DirFS(dist), bundled, renderer, content.Bundle{Site: site, Files: files}, made.Pages)
 }
 
 // The output of `npm run build` in the folder web.
@@ -134,48 +133,48 @@ func fileOf(page string) string {
 	return path.Join(page, "index.html")
 }
 
-// ownSections is the name of a page that doesn't exist: no built-in page has custom sections, so the budget is
-// checked for a page with all of their styles.
-const ownSections = "(with own sections)"
-
 // check prints the cost of each page and returns all exceeded budgets and missing files as one error. It also checks
-// a page with custom sections, which no built-in page has.
-func check(dist, bundled fs.FS, pages map[string][]byte) error {
-	withOwn, err := ownPage(bundled)
+// pages that the build doesn't write: /partners with partners, and each page with blocks of every kind.
+func check(ctx context.Context, dist, bundled fs.FS, renderer *render.Renderer, e content.Bundle,
+	pages map[string][]byte) error {
+	sheets, err := readBaseSheets(bundled)
 	if err != nil {
 		return err
 	}
-	pages = maps.Clone(pages)
-	pages[ownSections] = withOwn
+	partners, err := partnersPage(ctx, renderer, e)
+	if err != nil {
+		return err
+	}
+	full, err := fullPage(ctx, renderer, e)
+	if err != nil {
+		return err
+	}
 	w := scale{files: dist, sizes: map[string]int{}}
 	var problems []error
-	for _, p := range slices.Sorted(maps.Keys(pages)) {
-		cost, err := w.weigh(string(pages[p]))
+	weigh := func(name, document string, allowed budget) cost {
+		cost, err := w.weigh(document)
 		if err == nil {
-			fmt.Printf("%-30s %s\n", p, cost) //nolint:forbidigo // a command of its own
-			err = cost.overruns()
+			err = cost.overruns(allowed)
 		}
 		if err != nil {
-			problems = append(problems, fmt.Errorf("%s: %w", p, err))
+			problems = append(problems, fmt.Errorf("%s: %w", name, err))
+		}
+		return cost
+	}
+	show := func(name string, c cost) { fmt.Printf("%-30s %s\n", name, c) } //nolint:forbidigo // a command of its own
+	for _, p := range slices.Sorted(maps.Keys(pages)) {
+		show(p, weigh(p, string(pages[p]), pageBudget))
+	}
+	show("(/partners with partners)", weigh("/partners with partners", string(partners), quietBudget))
+	var largest cost
+	for _, p := range slices.Sorted(maps.Keys(pages)) {
+		if p == render.Embed {
+			continue
+		}
+		if c := weigh(p+" with blocks of every kind", sheets.join(full, pages[p]), fullBudget); c.styles > largest.styles {
+			largest = c
 		}
 	}
+	show("(a page with every kind)", largest)
 	return errors.Join(problems...)
-}
-
-// ownPage returns the HTML of a page that loads the styles and scripts of custom sections, for the check of budgets.
-func ownPage(bundled fs.FS) ([]byte, error) {
-	data, err := fs.ReadFile(bundled, built)
-	if err != nil {
-		return nil, err
-	}
-	var files struct {
-		Boot, Early string
-		Styles      struct{ Site, Own string }
-	}
-	if err := json.Unmarshal(data, &files); err != nil {
-		return nil, fmt.Errorf("read %s: %w", built, err)
-	}
-	return fmt.Appendf(nil, `<link rel="stylesheet" href="%s"><link rel="stylesheet" href="%s">`+
-		`<script src="%s"></script><script src="%s"></script>`,
-		files.Styles.Site, files.Styles.Own, files.Early, files.Boot), nil
 }

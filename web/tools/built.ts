@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Built } from '../render.ts';
-import type { Sheet } from '../src/pages/part.ts';
+import { sheets } from '../src/pages/part.ts';
 import { compress } from './compress.ts';
 import { islandSources } from './islands.ts';
 import { chunkOf, filesOf, type Manifest } from './manifest.ts';
@@ -14,7 +14,6 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 /** The one script that every page loads. */
 const boot = 'src/boot/boot.ts';
 const early = 'src/boot/early.ts';
-const sheets: readonly Sheet[] = ['site', 'application', 'harbor', 'own', 'embed', 'topics'];
 
 function builtOf(manifest: Manifest): Built {
   const urlOf = (source: string): string => `/${chunkOf(manifest, source).file}`;

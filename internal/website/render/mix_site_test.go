@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"harborlight/content"
-	"harborlight/content/contenttest"
+	"harborlight/content/mixed"
 	"harborlight/internal/website/render"
 )
 
@@ -20,7 +20,8 @@ var (
 	ownLink     = regexp.MustCompile(` href="([^"#?]*)(?:\?[^"#]*)?#([^"]+)"`)
 )
 
-// TestMixedPagesAreValid renders every page with a block of every kind that it can have, in a random order.
+// TestMixedPagesAreValid renders every page with two blocks of every kind that it can have, or one of a kind that it
+// can have once, in a random order.
 func TestMixedPagesAreValid(t *testing.T) {
 	site, err := content.Load()
 	if err != nil {
@@ -28,7 +29,7 @@ func TestMixedPagesAreValid(t *testing.T) {
 	}
 	engine := render.NewQuickJS(siteScript(t), render.DefaultLimits)
 	for i, page := range site.Pages {
-		bundle, err := content.Edit(content.Builtin(), contenttest.MixedPage(site, page, uint64(i)))
+		bundle, err := content.Edit(content.Builtin(), mixed.Page(site, page, uint64(i)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -81,8 +81,6 @@ const wide = <Content,>(Wide: Of<Content>): Part<Content> => ({ ...alone(Wide), 
 /** A component that can be in the narrow column. */
 const narrow = <Content,>(Narrow: Of<Content>): Part<Content> => ({ ...alone(Narrow), Narrow });
 
-const own = <Content,>(part: Part<Content>): Part<Content> => ({ ...part, sheet: 'own' });
-
 const blocks: { readonly [K in keyof BlockKinds]: Part<BlockKinds[K] & BlockFrame> } = {
   figures: { Part: ({ content }) => <FigureBand content={content} night={content.tone === 'night'} /> },
   items: simple(ItemList),
@@ -106,23 +104,28 @@ const blocks: { readonly [K in keyof BlockKinds]: Part<BlockKinds[K] & BlockFram
   features: simple(FeatureSplit),
   comparison: simple(ComparisonTable),
   prose: simple(ProseBand),
-  text: own(simple(LongText)),
+  text: { ...simple(LongText), sheet: 'text' },
   panel: simple(CalloutPanel),
-  'case-study': own({ Part: ({ content, site }) => <CaseStudy content={content} words={site.sections} /> }),
-  evidence: own({
+  'case-study': {
+    Part: ({ content, site }) => <CaseStudy content={content} words={site.sections} />,
+    sheet: 'proof',
+  },
+  evidence: {
     Part: ({ content, site }) => <EvidenceList content={content} source={site.sections.source} />,
-  }),
-  team: own(simple(TeamGrid)),
-  logos: own(simple(LogoRow)),
+    sheet: 'proof',
+  },
+  team: { ...simple(TeamGrid), sheet: 'people' },
+  logos: { ...simple(LogoRow), sheet: 'images' },
   'logo-strip': {
     Part: ({ content: { label, companies } }) => <LogoStrip label={label} companies={companies} />,
   },
-  gallery: own(simple(GalleryGrid)),
-  contact: own({
+  gallery: { ...simple(GalleryGrid), sheet: 'images' },
+  contact: {
     Part: ({ content, site }) => (
       <ContactPanel content={content} brand={site.brand} words={site.sections.contact} />
     ),
-  }),
+    sheet: 'people',
+  },
   'contact-cards': simple(ContactCards),
   'contact-info': narrow(ContactInfo),
   questions: simple(FaqList),
@@ -165,9 +168,10 @@ const heads: { readonly [K in keyof PageHeadKinds]: Part<PageHeadKinds[K] & Page
   plain: simple(Plain),
   order: simple(Order),
   demo: { Part: Demo },
-  document: own({
+  document: {
     Part: ({ content, site }) => <DocumentText content={content} words={site.sections.document} />,
-  }),
+    sheet: 'text',
+  },
   'not-found': simple(NotFound),
   none: { Part: () => null },
 };

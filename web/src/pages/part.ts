@@ -3,8 +3,23 @@ import type { ReactNode } from 'react';
 import type { Site } from '../content/site.ts';
 import type { Page } from '../content/types.gen.ts';
 
-/** The files of styles/. */
-export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site' | 'topics';
+/**
+ * The style sheets of styles/ that pages link, in their order. Every page has the first or second one, and those of its
+ * kinds of heads and blocks.
+ */
+export const sheets = [
+  'site',
+  'application',
+  'harbor',
+  'text',
+  'proof',
+  'people',
+  'images',
+  'topics',
+  'embed',
+] as const;
+
+export type Sheet = (typeof sheets)[number];
 
 export interface PartProps<Content> {
   content: Content;
