@@ -36,6 +36,7 @@ const withoutDatabase = [
   'hostile',
   'islands',
   'media',
+  'mixed-pages',
   'numbers',
   'site',
   'stripe',

@@ -9,7 +9,7 @@ import {
   videoCard,
 } from '../support/videos.ts';
 
-const gallery = (page: Page) => page.getByRole('region', { name: 'Video gallery' });
+const gallery = (page: Page) => page.getByRole('group', { name: 'Video gallery' });
 const saver = (page: Page) => page.getByRole('switch', { name: 'Data Saver Mode' });
 /** A row of the settings: 'Videos loading' and its number. */
 const row = (page: Page, name: string) =>

@@ -15,7 +15,7 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
   const nameId = useId();
   const reduced = discountOf(offer.priced);
   return (
-    <section
+    <article
       id={useAnchor(offer.service.id)}
       aria-labelledby={nameId}
       className="night beam relative isolate overflow-clip"
@@ -52,6 +52,6 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
           <div className="mt-6 grid sm:justify-start">{action(nameId)}</div>
         </div>
       </div>
-    </section>
+    </article>
   );
 }

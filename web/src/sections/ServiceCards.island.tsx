@@ -2,7 +2,7 @@
  * 'Our Services': four cards, each with a link to its page and a dialog of what the buyer gets. On a phone, the cards
  * become tabs.
  */
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { MainCategory } from '../content/catalogue.ts';
 import type { ServiceCardsWords } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
@@ -68,13 +68,15 @@ function ServiceCard({ category, words, onLearnMore }: CardProps) {
 }
 
 interface TabListProps {
+  /** Beginning of the IDs of tabs and panels. */
+  id: string;
   label: string;
   categories: readonly MainCategory[];
   selected: string;
-  onSelect: (id: string) => void;
+  onSelect: (category: string) => void;
 }
 
-function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
+function PhoneTabs({ id, label, categories, selected, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -92,19 +94,19 @@ function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
         list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
       }}
     >
-      {categories.map(({ id, card }) => (
+      {categories.map(({ id: category, card }) => (
         <button
-          key={id}
+          key={category}
           type="button"
           role="tab"
-          id={`tab-${id}`}
-          aria-selected={id === selected}
-          aria-controls={`service-${id}`}
-          tabIndex={id === selected ? 0 : -1}
-          onClick={() => onSelect(id)}
+          id={`${id}-tab-${category}`}
+          aria-selected={category === selected}
+          aria-controls={`${id}-${category}`}
+          tabIndex={category === selected ? 0 : -1}
+          onClick={() => onSelect(category)}
           className={cx(
             '-mb-px min-h-11 shrink-0 border-b-2 px-3 text-[0.9375rem] whitespace-nowrap',
-            id === selected ? 'border-light font-[560]' : 'border-transparent text-muted',
+            category === selected ? 'border-light font-[560]' : 'border-transparent text-muted',
           )}
         >
           {card.title}
@@ -122,6 +124,7 @@ interface ServiceCardsProps {
 export function ServiceCards({ words, categories }: ServiceCardsProps) {
   // On the server and before hydration, this is false, so that the cards render as tab panels.
   const wide = useMedia('(min-width: 48rem)');
+  const id = useId();
   const [selected, setSelected] = useState(categories[0]?.id ?? '');
   const [asked, setAsked] = useState<MainCategory | null>(null);
   return (
@@ -131,13 +134,24 @@ export function ServiceCards({ words, categories }: ServiceCardsProps) {
           <h2 className="display text-4xl lg:col-span-5">{words.title}</h2>
           <p className="max-w-measure text-lg text-muted lg:col-span-6 lg:col-start-7">{words.text}</p>
         </div>
-        <PhoneTabs label={words.title} categories={categories} selected={selected} onSelect={setSelected} />
+        <PhoneTabs
+          id={id}
+          label={words.title}
+          categories={categories}
+          selected={selected}
+          onSelect={setSelected}
+        />
         <div className="mt-6 grid gap-4 md:mt-12 md:grid-cols-2 xl:grid-cols-4">
           {categories.map((category) => (
             <div
               key={category.id}
+<<<<<<< HEAD
               id={`service-${category.id}`}
               {...(!wide && { role: 'tabpanel', 'aria-labelledby': `tab-${category.id}` })}
+=======
+              id={`${id}-${category.id}`}
+              {...(!wide && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${category.id}` })}
+>>>>>>> 95e8da89 (web: take the IDs of blocks and islands from useId)
               className={cx(
                 'flex flex-col rounded-lg border border-line bg-surface p-6',
                 category.id !== selected && 'max-md:hidden',

@@ -1,7 +1,6 @@
 /** Blocks of the pages from offer to payment. */
 import { catalogueOf, namesOf } from '../../content/catalogue.ts';
 import { messagesOf, pick } from '../../content/pick.ts';
-import { titleOf } from '../../content/site.ts';
 import type {
   BlockFrame,
   IncompleteWords,
@@ -28,7 +27,7 @@ const termsOf = (legal: readonly LegalNotice[]): TermsLink => {
   return terms?.to ? { label: terms.label, to: terms.to } : null;
 };
 
-export const OrderForm = ({ content, page, site }: PartProps<OrderFormWords>) => (
+export const OrderForm = ({ content, site }: PartProps<OrderFormWords>) => (
   <div className="wrap pb-14 lg:pb-24">
     <Island
       name="OrderForm"
@@ -36,7 +35,6 @@ export const OrderForm = ({ content, page, site }: PartProps<OrderFormWords>) =>
       when="state"
       props={{
         words: pick(content, 'choose', 'details', 'summary', 'review'),
-        label: titleOf(page),
         terms: termsOf(site.navigation.footer.legal),
         applications: site.apps.map(({ title }) => title),
       }}

@@ -1,4 +1,5 @@
 /** Blocks with the portfolio. */
+import { useId } from 'react';
 import type {
   FilmGalleryIntro,
   PortfolioTabs as PortfolioTabsContent,
@@ -77,29 +78,33 @@ const panels = [
 ] as const;
 
 /** The address contains the chosen tab. */
-export const PortfolioTabs = ({ content, site }: PartProps<PortfolioTabsContent>) => (
-  <div className="wrap section-snug">
-    <Island
-      name="TabList"
-      of={TabList}
-      when="state"
-      props={{
-        label: content.tabs_label,
-        tabs: panels.map(([id]) => ({ id, label: content[id].tab_label })),
-      }}
-    />
-    {panels.map(([id, Panel]) => (
-      <div
-        key={id}
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab`}
-        hidden={id !== 'videos'}
-        className="pt-6"
-      >
-        <Panel content={content} site={site} />
-      </div>
-    ))}
-    <Island name="PictureDialog" of={PictureDialog} props={{}} />
-  </div>
-);
+export function PortfolioTabs({ content, site }: PartProps<PortfolioTabsContent>) {
+  const base = useId();
+  return (
+    <div className="wrap section-snug">
+      <Island
+        name="TabList"
+        of={TabList}
+        when="state"
+        props={{
+          base,
+          label: content.tabs_label,
+          tabs: panels.map(([id]) => ({ id, label: content[id].tab_label })),
+        }}
+      />
+      {panels.map(([id, Panel]) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-${id}-panel`}
+          aria-labelledby={`${base}-${id}-tab`}
+          hidden={id !== 'videos'}
+          className="pt-6"
+        >
+          <Panel content={content} site={site} />
+        </div>
+      ))}
+      <Island name="PictureDialog" of={PictureDialog} props={{}} />
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 /** The calendar: the month, and beside it notifications or sign-in, and booking a call. */
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { textsOf } from '../../content/island-texts.ts';
 import { messages } from '../../content/messages.ts';
@@ -32,21 +32,24 @@ const Booking = lazy(async () => ({
 
 type Callout = CalendarWords['sign_in'];
 
-const CalloutCard = ({ title, text, actions, id }: Callout & { id: string }) => (
-  <Card as="section" aria-labelledby={id}>
-    <h2 id={id} className="text-lg font-[560]">
-      {title}
-    </h2>
-    <p className="mt-1 text-muted">{text}</p>
-    <div className="mt-4 flex flex-wrap gap-3">
-      {actions.map(({ label, to }) => (
-        <LinkButton key={to} to={to} variant="secondary" size="sm">
-          {label}
-        </LinkButton>
-      ))}
-    </div>
-  </Card>
-);
+function CalloutCard({ title, text, actions }: Callout) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-[560]">
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {actions.map(({ label, to }) => (
+          <LinkButton key={to} to={to} variant="secondary" size="sm">
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 interface OfferProps {
   /** Bookings open to visitors; undefined while loading. */
@@ -58,10 +61,9 @@ const canBook = (offer: BookingOffer | undefined): boolean =>
 
 /** Where times are free, the way to them; else how to send some by mail. */
 function BookCall({ offer }: OfferProps) {
-  if (!canBook(offer)) return <CalloutCard id="book-call-title" {...textsOf('calendar').book_call} />;
+  if (!canBook(offer)) return <CalloutCard {...textsOf('calendar').book_call} />;
   return (
     <CalloutCard
-      id="book-call-title"
       title={t('title')}
       text={t('text')}
       actions={[{ label: t('open_label'), to: '/calendar?book=call' }]}
@@ -84,9 +86,7 @@ function Side({ offer }: OfferProps) {
   }
   return (
     <div className="grid gap-5">
-      <div className="lg:min-h-64">
-        {!loading && <CalloutCard id="sign-in-title" {...textsOf('calendar').sign_in} />}
-      </div>
+      <div className="lg:min-h-64">{!loading && <CalloutCard {...textsOf('calendar').sign_in} />}</div>
       {!canBook(offer) && <BookCall offer={offer} />}
     </div>
   );

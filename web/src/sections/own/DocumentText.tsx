@@ -1,4 +1,5 @@
 /** A document page: title, date of the last update, text, and a table of contents if the text is long. */
+import { useId } from 'react';
 import type { Document, DocumentWords, Markdown } from '../../content/types.gen.ts';
 import { formatDay } from '../../lib/day.ts';
 import { BackLink } from '../BackLink.tsx';
@@ -7,18 +8,21 @@ import { MarkdownBody, wordsOf } from './MarkdownBody.tsx';
 /** Number of headings from which a text gets a table of contents. */
 const long = 4;
 
-const Contents = ({ title, headings }: { title: string; headings: Markdown }) => (
-  <nav aria-labelledby="document-contents" className="document-contents">
-    <h2 id="document-contents">{title}</h2>
-    <ol>
-      {headings.map(({ id, text = [] }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{wordsOf(text)}</a>
-        </li>
-      ))}
-    </ol>
-  </nav>
-);
+function Contents({ title, headings }: { title: string; headings: Markdown }) {
+  const titleId = useId();
+  return (
+    <nav aria-labelledby={titleId} className="document-contents">
+      <h2 id={titleId}>{title}</h2>
+      <ol>
+        {headings.map(({ id, text = [] }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{wordsOf(text)}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 interface DocumentTextProps {
   content: Document;

@@ -1,6 +1,6 @@
 /** Customers' reviews of a partner, newest first. */
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { ReviewWords } from '../../../content/types.gen.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,10 +46,11 @@ function useReviews(partnerId: string, wanted: boolean) {
 
 export function PublicReviews({ partnerId, count, words }: PublicReviewsProps) {
   const { rows, phase, cursor, read } = useReviews(partnerId, count > 0);
+  const title = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs something to go to.
-    <section aria-labelledby="partner-reviews" tabIndex={0} className="mt-8">
-      <h3 id="partner-reviews" className="display text-2xl">
+    <section aria-labelledby={title} tabIndex={0} className="mt-8">
+      <h3 id={title} className="display text-2xl">
         {words.title}
       </h3>
       {count === 0 && <p className="mt-2 text-muted">{words.empty_text}</p>}

@@ -1,5 +1,5 @@
 /** Asks the requester of an introduction for a review, once, and shows a submitted one. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { ApiError, errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import type { ReviewFormWords } from '../../../content/types.gen.ts';
@@ -17,8 +17,9 @@ import { ReviewItem } from './ReviewItem.tsx';
 
 function StarChoice({ label }: { label: string }) {
   const error = useFieldError('stars');
+  const errorId = useId();
   return (
-    <fieldset aria-describedby={error ? 'stars-error' : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="text-sm text-muted">{label}</legend>
       {starNames().map(({ stars, name }) => (
         <label key={stars} className="flex min-h-11 items-center gap-3">
@@ -35,7 +36,7 @@ function StarChoice({ label }: { label: string }) {
           <span>{name}</span>
         </label>
       ))}
-      {error && <Message id="stars-error">{error}</Message>}
+      {error && <Message id={errorId}>{error}</Message>}
     </fieldset>
   );
 }

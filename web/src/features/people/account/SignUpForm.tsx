@@ -1,5 +1,5 @@
 /** The Sign Up tab. It stays open; the emailed link continues the sign-up. */
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
@@ -18,25 +18,28 @@ interface SignUpProps {
   onEmail: (email: string) => void;
 }
 
-const CheckInbox = ({ email, onOther }: { email: string; onOther: () => void }) => (
-  <section aria-labelledby="check-inbox" className="grid gap-4">
-    <div role="status">
-      <h2 id="check-inbox" className="display text-2xl">
-        {confirm('title')}
-      </h2>
-      <p className="mt-2">
-        <strong className="font-[560]">{email}</strong>
-      </p>
-      <p className="mt-1 text-muted">{confirm('text')}</p>
-    </div>
-    <div className="flex flex-wrap gap-3">
-      <ResendButton email={email} />
-      <Button variant="ghost" onClick={onOther}>
-        {confirm('other_label')}
-      </Button>
-    </div>
-  </section>
-);
+function CheckInbox({ email, onOther }: { email: string; onOther: () => void }) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="grid gap-4">
+      <div role="status">
+        <h2 id={title} className="display text-2xl">
+          {confirm('title')}
+        </h2>
+        <p className="mt-2">
+          <strong className="font-[560]">{email}</strong>
+        </p>
+        <p className="mt-1 text-muted">{confirm('text')}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ResendButton email={email} />
+        <Button variant="ghost" onClick={onOther}>
+          {confirm('other_label')}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 export function SignUpForm({ email, onEmail }: SignUpProps) {
   const { signUp } = useAuth();

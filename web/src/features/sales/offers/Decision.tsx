@@ -1,5 +1,5 @@
 /** Decision of the buyer about an open offer: accept with a name, or decline with a reason. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import type { OfferWords } from '../../../content/types.gen.ts';
@@ -20,6 +20,7 @@ interface DecisionProps {
 
 function Consent({ label }: { label: string }) {
   const error = useFieldError('agreed');
+  const errorId = useId();
   return (
     <div>
       <label className="flex min-h-11 items-start gap-3">
@@ -27,12 +28,12 @@ function Consent({ label }: { label: string }) {
           type="checkbox"
           name="agreed"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'agreed-error' : undefined}
+          aria-describedby={error ? errorId : undefined}
           className="mt-1 size-5 shrink-0 accent-sea"
         />
         <span>{label}</span>
       </label>
-      {error && <Message id="agreed-error">{error}</Message>}
+      {error && <Message id={errorId}>{error}</Message>}
     </div>
   );
 }
@@ -112,9 +113,10 @@ function DeclineForm({ token, words: { decline } }: DecisionProps) {
 export function Decision(props: DecisionProps) {
   const { accept, decline } = props.words;
   const [declining, setDeclining] = useState(false);
+  const title = useId();
   return (
-    <section aria-labelledby="decision" className="screen-only mt-8 max-w-xl">
-      <h2 id="decision" className="display text-3xl">
+    <section aria-labelledby={title} className="screen-only mt-8 max-w-xl">
+      <h2 id={title} className="display text-3xl">
         {accept.title}
       </h2>
       <p className="mt-2 mb-6 text-muted">{accept.text}</p>

@@ -69,6 +69,7 @@ const Address = ({ words: { fields }, needs, kind, vatId }: AddressProps) => (
 const opener = 'flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left';
 
 interface OrderDetailsProps {
+  titleId: string;
   words: Words;
   errors: FieldErrors;
   /** Names of the required fields. */
@@ -83,7 +84,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails(props: OrderDetailsProps) {
-  const { words, errors, needs, isCompany, kind, applications, application } = props;
+  const { titleId, words, errors, needs, isCompany, kind, applications, application } = props;
   /** Only used on a phone; wider windows always show it. */
   const [more, setMore] = useState(false);
   const [address, setAddress] = useState(false);
@@ -101,8 +102,8 @@ export function OrderDetails(props: OrderDetailsProps) {
     </button>
   );
   return (
-    <section aria-labelledby="order-details">
-      <h2 id="order-details" tabIndex={-1} className="display text-2xl outline-none">
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} tabIndex={-1} className="display text-2xl outline-none">
         {words.title}
       </h2>
       <p className="mt-1 text-muted max-sm:sr-only">{words.text}</p>

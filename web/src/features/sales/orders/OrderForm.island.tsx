@@ -3,8 +3,9 @@
  * that both survive a reload. The details are sent as formData. The server calculates total and required fields
  * (use-quote.ts).
  */
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { textsOf } from '../../../content/island-texts.ts';
+import { messages } from '../../../content/messages.ts';
 import type { OrderFormWords, Service } from '../../../content/types.gen.ts';
 import { type FieldErrors, Form } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
@@ -49,18 +50,17 @@ function useCheckout() {
 
 interface OrderFormProps {
   words: OrderFormWords;
-  /** Name of the form: the title of its page. */
-  label: string;
   terms: TermsLink;
   /** Applications of a license. */
   applications: readonly string[];
 }
 
-export function OrderForm({ words, label, terms, applications }: OrderFormProps) {
+export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const [query] = useSearchParams();
   const service = textsOf('catalogue')
     .flatMap(({ services }) => services)
     .find(({ id }) => id === query.get('service'));
+  const id = useId();
   const { submitting, failure, start } = useCheckout();
   const { ref } = useDraft('order');
   const [known, setQuote] = useState<Quote>();
@@ -92,7 +92,7 @@ export function OrderForm({ words, label, terms, applications }: OrderFormProps)
   return (
     <div ref={ref}>
       <Form
-        label={label}
+        label={messages('orders')('form_label')}
         submitting={submitting}
         validate={false}
         error={null} // the summary shows it beside the button
@@ -107,17 +107,18 @@ export function OrderForm({ words, label, terms, applications }: OrderFormProps)
         {/* Keeps the draft's choice until the server asks for it: React resets an input of type hidden. */}
         {!known?.asks_company && <input hidden name={buyerKind} defaultValue="" />}
         <div className={cx('grid gap-6 lg:gap-12', review && 'hidden')}>
-          <section aria-labelledby="order-choose">
-            <h2 id="order-choose" className="display text-2xl">
+          <section aria-labelledby={`${id}-choose`}>
+            <h2 id={`${id}-choose`} className="display text-2xl">
               {words.choose.title}
             </h2>
             <p className="mt-1 text-muted max-sm:sr-only">{words.choose.text}</p>
             <ServiceChooser
               selected={service}
-              onSelect={(id) => changeAddress(paths.serviceOrder(id), { replace: true })}
+              onSelect={(chosen) => changeAddress(paths.serviceOrder(chosen), { replace: true })}
             />
           </section>
           <OrderDetails
+            titleId={`${id}-details`}
             words={words.details}
             errors={errors}
             needs={needs}
@@ -160,6 +161,7 @@ export function OrderForm({ words, label, terms, applications }: OrderFormProps)
         </div>
         {review && (
           <OrderReview
+            formTitleId={`${id}-details`}
             service={service}
             quote={quote}
             words={words}

@@ -2,7 +2,7 @@
  * Review before a binding order without a payment page: service, buyer and total. The form stays on the page, hidden,
  * so that its input is kept.
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { OrderFormWords, Service } from '../../../content/types.gen.ts';
@@ -17,6 +17,8 @@ import { Terms, type TermsLink } from './Terms.tsx';
 type Given = Readonly<Record<string, string>>;
 
 interface OrderReviewProps {
+  /** ID of the heading that gets the focus when the review closes. */
+  formTitleId: string;
   service: Service;
   quote: Quote;
   words: OrderFormWords;
@@ -68,12 +70,12 @@ function useGiven({ quote, onChange }: Pick<OrderReviewProps, 'quote' | 'onChang
 }
 
 /** Focuses the heading when the review opens, and the form's heading when it closes. */
-function useFocus() {
+function useFocus(formTitleId: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    return () => document.getElementById('order-details')?.focus();
-  }, []);
+    return () => document.getElementById(formTitleId)?.focus();
+  }, [formTitleId]);
   return heading;
 }
 
@@ -81,10 +83,11 @@ export function OrderReview(props: OrderReviewProps) {
   const { service, quote, words, terms, submitting, error, onChange } = props;
   const { review, details, summary } = words;
   const { around, given } = useGiven(props);
-  const heading = useFocus();
+  const heading = useFocus(props.formTitleId);
+  const title = useId();
   return (
-    <section ref={around} aria-labelledby="order-review" className="mx-auto w-full max-w-xl">
-      <h2 id="order-review" ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+    <section ref={around} aria-labelledby={title} className="mx-auto w-full max-w-xl">
+      <h2 id={title} ref={heading} tabIndex={-1} className="display text-2xl outline-none">
         {review.title}
       </h2>
       <p className="mt-1 text-muted">{review.text}</p>

@@ -1,6 +1,6 @@
 /** Summary of the purchase: contents, total and the main button. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { OrderableService } from '../../../content/catalogue.ts';
 import { messages } from '../../../content/messages.ts';
 import type { OrderFormWords } from '../../../content/types.gen.ts';
@@ -8,8 +8,8 @@ import { discountEnd, discountOf } from '../../../lib/discount.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { InlineError } from '../../../ui/InlineError.tsx';
 import { Check } from '../../../ui/form-icons.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import type { Quote } from './checkout.ts';
@@ -113,42 +113,45 @@ function Total({ service, words, quote, spoken }: TotalProps) {
 }
 
 /** On a phone, total and button come first: the buyer has already read the contents. */
-export const OrderSummary = (props: OrderSummaryProps) => (
-  <Card as="section" aria-labelledby="order-summary" className="flex flex-col">
-    <h2 id="order-summary" className="display text-2xl">
-      {props.words.title}
-    </h2>
-    <div aria-live="polite" className="contents">
-      {props.service ? (
-        <>
-          <div className="max-lg:order-1">
-            <p className="mt-4 text-xl font-[560]">{props.service.name}</p>
-            <Contents service={props.service} words={props.words} />
-          </div>
-          {props.sums}
-          <Total service={props.service} words={props.words} quote={props.quote} spoken={props.spoken} />
-        </>
-      ) : (
-        <p className="mt-3 text-muted">{props.words.empty_text}</p>
-      )}
-    </div>
-    {props.children}
-    <div className="mt-3 [&_.reasoned]:flex">
-      {(props.service?.sale ?? 'checkout') === 'checkout' && <div className="mb-3">{props.agree}</div>}
-      <Next {...props} />
-    </div>
-    {props.error && (
-      <div className="mt-4">
-        <InlineError text={props.error} />
+export function OrderSummary(props: OrderSummaryProps) {
+  const title = useId();
+  return (
+    <Card as="section" aria-labelledby={title} className="flex flex-col">
+      <h2 id={title} className="display text-2xl">
+        {props.words.title}
+      </h2>
+      <div aria-live="polite" className="contents">
+        {props.service ? (
+          <>
+            <div className="max-lg:order-1">
+              <p className="mt-4 text-xl font-[560]">{props.service.name}</p>
+              <Contents service={props.service} words={props.words} />
+            </div>
+            {props.sums}
+            <Total service={props.service} words={props.words} quote={props.quote} spoken={props.spoken} />
+          </>
+        ) : (
+          <p className="mt-3 text-muted">{props.words.empty_text}</p>
+        )}
       </div>
-    )}
-    <ul className="mt-5 grid gap-1 text-sm text-muted">
-      {props.words.assurances.map((line) => (
-        <li key={line} className="flex gap-2">
-          <Check className="mt-0.5 size-4 shrink-0" />
-          {line}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+      {props.children}
+      <div className="mt-3 [&_.reasoned]:flex">
+        {(props.service?.sale ?? 'checkout') === 'checkout' && <div className="mb-3">{props.agree}</div>}
+        <Next {...props} />
+      </div>
+      {props.error && (
+        <div className="mt-4">
+          <InlineError text={props.error} />
+        </div>
+      )}
+      <ul className="mt-5 grid gap-1 text-sm text-muted">
+        {props.words.assurances.map((line) => (
+          <li key={line} className="flex gap-2">
+            <Check className="mt-0.5 size-4 shrink-0" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

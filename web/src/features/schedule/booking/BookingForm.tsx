@@ -1,5 +1,5 @@
 /** Booking form: a time picker, then the visitor's name and email address. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form, type SpamSignals, textOf } from '../../../form/Form.tsx';
@@ -34,6 +34,7 @@ interface DetailsProps extends Pick<BookingFormProps, 'order' | 'onBooked'> {
 
 function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const title = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each chosen time
   useEffect(() => heading.current?.focus(), [start]);
   const submit = (data: FormData, trap: SpamSignals) =>
@@ -52,8 +53,8 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
       onBooked,
     );
   return (
-    <section aria-labelledby="booking-details" className="border-t border-line pt-5">
-      <h3 id="booking-details" ref={heading} tabIndex={-1} className="mb-4 text-lg font-[560]">
+    <section aria-labelledby={title} className="border-t border-line pt-5">
+      <h3 id={title} ref={heading} tabIndex={-1} className="mb-4 text-lg font-[560]">
         {spanLabel(start, endOf(start, kind.minutes), zone)}
       </h3>
       <Form

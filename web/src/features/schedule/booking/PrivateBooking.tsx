@@ -1,5 +1,5 @@
 /** A booking: its state and, at its private link, the forms to move or cancel it. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { ApiError } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -41,10 +41,11 @@ interface ChangeProps {
 /** A form in place of the buttons. Its heading gets the focus, because the pressed button is gone. */
 function Change({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby="change-booking" className="mt-6 grid gap-5 border-t border-line pt-5">
-      <h3 id="change-booking" ref={heading} tabIndex={-1} className="text-lg font-[560]">
+    <section aria-labelledby={titleId} className="mt-6 grid gap-5 border-t border-line pt-5">
+      <h3 id={titleId} ref={heading} tabIndex={-1} className="text-lg font-[560]">
         {title}
       </h3>
       {children}

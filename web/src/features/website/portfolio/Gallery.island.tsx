@@ -72,7 +72,9 @@ export function Gallery({ videos, level = 'h3', early = 0 }: GalleryProps) {
   const settings = useId();
 
   return (
-    <section aria-label={words().label} className="films">
+    // A group, because a page can have two galleries with this label.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={words().label} className="films">
       {/* Only pages with videos load these styles; React puts the link into the head and waits for it. */}
       <link rel="stylesheet" href={sheet} precedence="part" />
       <button
@@ -117,6 +119,6 @@ export function Gallery({ videos, level = 'h3', early = 0 }: GalleryProps) {
         })}
       </ul>
       <Steps videos={videos} index={index} onMove={move} />
-    </section>
+    </div>
   );
 }

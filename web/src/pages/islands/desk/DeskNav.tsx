@@ -6,7 +6,24 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Check } from '../../../ui/form-icons.tsx';
-import { ArrowRight, Bell, Calendar, ChevronLeft, ChevronRight, Clock, Download, FileText, Info, Mail, Pencil, Percent, Plus, Settings, Star, Tag } from '../../../ui/icons.tsx';
+import {
+  ArrowRight,
+  Bell,
+  Calendar,
+  ChevronLeft,
+  ChevronRight,
+  Clock,
+  Download,
+  FileText,
+  Info,
+  Mail,
+  Pencil,
+  Percent,
+  Plus,
+  Settings,
+  Star,
+  Tag,
+} from '../../../ui/icons.tsx';
 import { Count } from './Count.tsx';
 import sheet from './nav.css?url';
 import { type DeskTab, groups, isOffered, type TabId } from './tabs.tsx';
