@@ -32,7 +32,7 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: limits}, nil, nil, handler)
 	}
 	raw("/", nil, a.all)
-	raw("GET /partners", nil, withPrivateToken(a.partners, "review"))
+	raw("GET /partners", with.Reads, withPrivateToken(a.partners, "review"))
 	raw("GET /quote", nil, withPrivateToken(a.all, "offer"))
 	raw("GET /calendar", nil, withPrivateToken(a.all, "invitation", "booking", "order"))
 	raw("GET /media/{path...}", nil, a.portfolio)
