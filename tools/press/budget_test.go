@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -92,5 +93,23 @@ func TestPagesOverBudgetAreRejected(t *testing.T) {
 	}
 	if err := application.overruns(quietBudget); err == nil {
 		t.Error("an application is a quiet page")
+	}
+}
+
+// TestJoinedPagesHaveOneBaseSheet joins pages as if the blocks of one were on the other.
+func TestJoinedPagesHaveOneBaseSheet(t *testing.T) {
+	t.Parallel()
+	sheets := baseSheets{Site: "/assets/site.css", Application: "/assets/application.css"}
+	texts := maps.Clone(site)
+	for _, name := range []string{"application.css", "text.css"} {
+		texts[name] = ""
+	}
+	link := func(name string) []byte { return []byte(`<link rel="stylesheet" href="/assets/` + name + `.css">`) }
+	full := append(link("site"), link("text")...)
+	for base, fonts := range map[string]int{"site": 1, "application": 0} {
+		got, err := bundleOf(texts, nil).weigh(sheets.join(full, link(base)))
+		if want := (cost{styles: 2 * 10, fonts: fonts * 10, files: 3 + fonts}); err != nil || got != want {
+			t.Errorf("with %s: %+v, %v", base, got, err)
+		}
 	}
 }

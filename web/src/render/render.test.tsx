@@ -5,6 +5,7 @@ import { islandSources } from '../../tools/islands.ts';
 import { usedSurfaces } from '../../tools/used-messages.ts';
 import { site } from '../content/built-in.ts';
 import type { IslandTexts } from '../content/island-texts.ts';
+import { pageOf } from '../content/site.ts';
 import { renderEmbed, renderPage } from './render.tsx';
 
 /** Islands with their own texts; others get them from another document. */
@@ -55,6 +56,17 @@ describe.each(paths)('%s', (path) => {
     const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
+});
+
+test('no block takes the ID of the main part', () => {
+  const page = pageOf(site, 'licensing');
+  const [first, ...others] = page.blocks;
+  if (!first) throw new Error('the page has no blocks');
+  const pages = new Map(site.pages).set('licensing', {
+    ...page,
+    blocks: [{ ...first, id: 'main' }, ...others],
+  });
+  expect(renderPage({ ...site, pages }, '/licensing').markup.match(/\sid="main"/g)).toHaveLength(1);
 });
 
 test('a path without a page is the not-found page', () => {

@@ -45,13 +45,16 @@ export interface Rendered {
   found: boolean;
 }
 
+/** ID of the main part, which no block can have. */
+const mainId = 'main';
+
 const hoisted = /^(?:<link [^>]*>)+/;
 
 /** Renders each island of a page as a separate root, so that `useId` returns the same IDs as in the browser. */
 function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
   const waiting: Rendering[] = [];
   let markup = renderToStaticMarkup(
-    <Anchors value={new Set()}>
+    <Anchors value={new Set([mainId])}>
       <Islands value={waiting}>{page}</Islands>
     </Anchors>,
   );
@@ -77,11 +80,11 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     <>
       <PageHead site={site} path={path} image={image} />
       <NoScriptNotice brand={site.brand} />
-      <a href="#main" className="skip-link">
+      <a href={`#${mainId}`} className="skip-link">
         {messages('site')('skip_label')}
       </a>
       {isDesk ? <DeskBar site={site} /> : <Header site={site} path={path} />}
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id={mainId} tabIndex={-1} className="flex-1">
         <Page page={content} path={path} site={site} />
       </main>
       {path !== accountPage && <DistantIsland name="Account" from={accountPage} />}

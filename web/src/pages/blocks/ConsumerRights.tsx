@@ -5,12 +5,13 @@ import type { Site } from '../../content/site.ts';
 import type { Kind } from '../../features/sales/withdrawals/contracts.ts';
 import { WithdrawalForm } from '../../features/sales/withdrawals/WithdrawalForm.island.tsx';
 import { PrivacyNote } from '../../sections/PrivacyNote.tsx';
+import { useAnchor } from '../../ui/anchors.ts';
 import { Island } from '../../ui/Island.tsx';
 import type { PartProps } from '../part.ts';
 
 /** A topic of the page. Its anchor shows it instead of the page, without a script. */
 const Topic = ({ id, kind, site }: { id: string; kind: Kind; site: Site }) => (
-  <section id={id} className="topic">
+  <section id={useAnchor(id)} className="topic">
     <div className="wrap section-snug">
       <div className="max-w-xl">
         {/* The document has one h1, which is hidden while a topic is shown. */}
