@@ -30,7 +30,7 @@ test.describe('/business-ai', () => {
 
 test('/ai-chatbots-for-business names price and promises, and leads to order and demo', async ({ page }) => {
   await page.goto('/ai-chatbots-for-business');
-  const offer = page.getByRole('region', { name: 'Custom AI Chatbot' });
+  const offer = page.getByRole('article', { name: 'Custom AI Chatbot' });
   for (const words of ['$2,997', '48-hour delivery', '3 months free updates', 'Priority support']) {
     await expect(offer).toContainText(words);
   }
