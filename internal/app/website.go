@@ -90,7 +90,9 @@ func (d directory) FirstPage(ctx context.Context) (json.RawMessage, string, erro
 }
 
 // SearchKey returns the search in a query in a standard form, or "" without a search.
-func (d directory) SearchKey(query url.Values) string { return d.app.market.Directory().SearchKey(query) }
+func (d directory) SearchKey(query url.Values) string {
+	return d.app.market.Directory().SearchKey(query)
+}
 
 // Search returns the partners of a search as HTML for readers without JavaScript, and its version.
 func (d directory) Search(ctx context.Context, query url.Values) ([]byte, string, error) {
