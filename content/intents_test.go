@@ -362,8 +362,8 @@ func TestRandomEditsKeepEveryPageValid(t *testing.T) {
 	}
 }
 
-// TestT149HostileIntentsAreBounded performs intents that an attacker with the owner's session could send.
-func TestT149HostileIntentsAreBounded(t *testing.T) {
+// TestT150HostileIntentsAreBounded performs intents that an attacker with the owner's session could send.
+func TestT150HostileIntentsAreBounded(t *testing.T) {
 	t.Parallel()
 	deep := content.Intent{Action: content.Set, File: coursePage, Field: "/head" + strings.Repeat("/x", 140), Value: []byte(`1`)}
 	prototype := content.Intent{Action: content.Set, File: coursePage, Field: "/__proto__/polluted", Value: []byte(`1`)}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/content/mixed"
 	"harborlight/internal/website/render"
 )

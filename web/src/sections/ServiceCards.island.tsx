@@ -145,13 +145,8 @@ export function ServiceCards({ words, categories }: ServiceCardsProps) {
           {categories.map((category) => (
             <div
               key={category.id}
-<<<<<<< HEAD
-              id={`service-${category.id}`}
-              {...(!wide && { role: 'tabpanel', 'aria-labelledby': `tab-${category.id}` })}
-=======
               id={`${id}-${category.id}`}
               {...(!wide && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${category.id}` })}
->>>>>>> 95e8da89 (web: take the IDs of blocks and islands from useId)
               className={cx(
                 'flex flex-col rounded-lg border border-line bg-surface p-6',
                 category.id !== selected && 'max-md:hidden',
