@@ -42,15 +42,27 @@ func (m priceEffects) files(files fs.FS) fs.FS {
 			changed = len(m.banners) > 0 && addBanners(top, m.bannersOf(files))
 			changed = m.addRights(&top) || changed
 			value = top
-		case name == "pages/service-order.json" && m.codes:
-			top.add(codeKey, m.codeWords())
-			value, changed = top, true
+		case strings.HasPrefix(name, "pages/") && m.codes:
+			changed = m.addCodeField(top)
 		}
 		if m.labels(value) || changed {
 			o.files[name] = encode(value)
 		}
 	}
 	return o
+}
+
+// addCodeField adds the texts of the code field to the order form of a page, and reports whether the page has one.
+func (m priceEffects) addCodeField(page object) (found bool) {
+	blocks, _ := page.values["blocks"].([]any)
+	for i, block := range blocks {
+		if kind, _ := kindOfEntry(block); kind.Type == of[OrderFormWords]() {
+			form, _ := block.(object)
+			form.add(codeKey, m.codeWords())
+			blocks[i], found = form, true
+		}
+	}
+	return found
 }
 
 func isList(value any) bool { _, ok := value.([]any); return ok }

@@ -34,7 +34,7 @@ func TestPressCompilesOnlyPageLibraries(t *testing.T) {
 		}
 	}
 	visit("tools/press")
-	of := []string{"github.com/yuin/goldmark", "golang.org/x/image", "modernc.org/quickjs"}
+	of := []string{"github.com/yuin/goldmark", "golang.org/x/image", "golang.org/x/text", "modernc.org/quickjs"}
 	if got := slices.Sorted(maps.Keys(foreign)); !slices.Equal(got, of) {
 		t.Errorf("libraries of tools/press: %v, want %v", got, of)
 	}

@@ -115,10 +115,10 @@ var adminActions = map[string]struct {
 	"GET /api/admin/audit.csv":                        {"", nil, "trail.exported"},
 	"POST /api/admin/content/edit": {"", map[string]any{"revision": 0, "intents": []any{map[string]any{
 		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
-	// One entry is recorded for all edits within half an hour.
-	"POST /api/admin/content/undo":          {"", map[string]any{"revision": 1, "of": 1}, ""},
 	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},
 	"POST /api/admin/content/publish":       {"", map[string]any{"revision": 1}, "content.published"},
+	// One entry is recorded for all edits within half an hour.
+	"POST /api/admin/content/undo": {"", map[string]any{"revision": 3, "of": 2}, ""},
 	"POST /api/admin/content/restore": {"", map[string]any{"version": "built-in", "published": 1},
 		"content.restored"},
 	"POST /api/admin/media": {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},

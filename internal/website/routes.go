@@ -93,14 +93,14 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	edit.Effect = auth.Internal
 	edit.MaxBody, edit.BodyTimeout = 2<<20, time.Minute
 	httpx.Handle(r, edit, api.Edit)
-	httpx.Handle(r, route("POST /api/admin/content/undo", "undo-content-edit",
-		"Take back an edit of the draft").WithEffect(auth.Internal), api.Undo)
 	httpx.Handle(r, route("POST /api/admin/content/publish", "publish-content",
 		"Publish the draft").WithEffect(auth.Publishes|auth.Binds), api.Publish)
 	httpx.Handle(r, route("POST /api/admin/content/restore", "restore-content",
 		"Publish an earlier version again").WithEffect(auth.Publishes|auth.Binds), api.Restore)
 	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
 		"Discard the draft").WithEffect(auth.Internal), api.Discard)
+	httpx.Handle(r, route("POST /api/admin/content/undo", "undo-content-edit",
+		"Take back an edit of the draft").WithEffect(auth.Internal), api.Undo)
 	httpx.Handle(r, route("GET /api/admin/content/legal-drafts", "draft-legal-pages",
 		"Draft the legal pages that the seller needs"), a.draftLegalPages)
 }

@@ -10,6 +10,7 @@ import type {
   OutcomeWords,
 } from '../../content/types.gen.ts';
 import { OfferPage } from '../../features/sales/offers/OfferPage.island.tsx';
+import { codeTextsOf } from '../../features/sales/orders/code-texts.ts';
 import { Incomplete } from '../../features/sales/orders/Incomplete.island.tsx';
 import { OrderForm as Form } from '../../features/sales/orders/OrderForm.island.tsx';
 import { Outcome } from '../../features/sales/orders/Outcome.island.tsx';
@@ -37,6 +38,7 @@ export const OrderForm = ({ content, site }: PartProps<OrderFormWords>) => (
         words: pick(content, 'choose', 'details', 'summary', 'review'),
         terms: termsOf(site.navigation.footer.legal),
         applications: site.apps.map(({ title }) => title),
+        codeWords: codeTextsOf(content),
       }}
       copy={{
         catalogue: catalogueOf(site, (service) => priceTaxOf(service)?.text),

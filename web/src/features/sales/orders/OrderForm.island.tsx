@@ -14,7 +14,7 @@ import { cx } from '../../../lib/cx.ts';
 import { paths } from '../../../paths.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { checkoutHere, checkoutInTab, type Failure, type Quote, requestFor } from './checkout.ts';
-import { codeTextsOf } from './code-texts.ts';
+import type { OrderCodeTexts } from './code-texts.ts';
 import { buyerKind, detailsOf } from './details.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -53,9 +53,11 @@ interface OrderFormProps {
   terms: TermsLink;
   /** Applications of a license. */
   applications: readonly string[];
+  /** Absent if no code can be entered. */
+  codeWords?: OrderCodeTexts | undefined;
 }
 
-export function OrderForm({ words, terms, applications }: OrderFormProps) {
+export function OrderForm({ words, terms, applications, codeWords }: OrderFormProps) {
   const [query] = useSearchParams();
   const service = textsOf('catalogue')
     .flatMap(({ services }) => services)
@@ -72,7 +74,6 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const needs = new Set(known?.fields.map(({ field }) => field) ?? ['name', 'email']);
   const review = service && quote?.review && query.get('step') === 'review';
   const errors = useMemo(() => ({ ...failure?.fieldErrors, ...wrong }), [failure, wrong]);
-  const codeWords = codeTextsOf(words);
   const agreesHere = quote
     ? needs.has('acceptTerms') && !quote.review
     : (service && terms) || 'acceptTerms' in errors;
