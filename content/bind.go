@@ -31,7 +31,7 @@ type reader struct {
 	allowed    []string          // other placeholders allowed in the current text
 	used       map[string]bool   // placeholders that occurred
 	seen       []string          // files already read
-	file       string            // migrate file
+	file       string            // current file
 	refs       []ref
 	validators []boundValidator
 	prices     prices            // prices of the services

@@ -18,7 +18,7 @@ import (
 type Intent struct {
 	Action Operation       `json:"action" enum:"set,reset,remove,insert,copy,move,add_page,move_page,remove_page,add_service"`
 	File   string          `json:"file,omitempty" maxLength:"80" doc:"Content file" example:"pages/home.json"`
-	Field  string          `json:"field,omitempty" maxLength:"300" doc:"JSON pointer, for insert that of the list. It refers to list entries by ID, or by index in lists without IDs." example:"/blocks/services/title"`
+	Field  string          `json:"field,omitempty" maxLength:"300" doc:"JSON pointer, for insert that of the list or of the missing object. It refers to list entries by ID, or by index in lists without IDs." example:"/blocks/services/title"`
 	Before string          `json:"before,omitempty" maxLength:"80" doc:"For insert and move: ID or index of the following entry; empty: the end"`
 	Kind   string          `json:"kind,omitempty" maxLength:"40" doc:"For insert: kind of the block" example:"steps"`
 	Name   string          `json:"name,omitempty" maxLength:"200" doc:"For insert into a list with IDs: name of the entry or, in a list of services or categories, its ID"`
@@ -283,8 +283,19 @@ func kindOfEntry(entry any) (SectionKind, bool) {
 	return findKind(blockKinds, name)
 }
 
-// insert adds a new entry, which is valid, to a list.
+// insert adds a new entry, which is valid, to a list, or an optional object that is missing.
 func (p *performer) insert(in Intent) error {
+	isObject := false
+	err := p.change(in.File, in.Field, func(old any, t reflect.Type) (any, string) {
+		if _, missing := old.(deleted); missing && t.Kind() == reflect.Struct {
+			isObject = true
+			return p.sample(t, ""), ""
+		}
+		return old, ""
+	})
+	if err != nil || isObject {
+		return err
+	}
 	return p.changeList(in.File, in.Field, func(list []any, t reflect.Type) ([]any, int, error) {
 		entry, err := p.newEntry(in, list, t)
 		if err != nil {
@@ -301,7 +312,8 @@ func (p *performer) changeList(file, field string,
 	var refusal error
 	err := p.change(file, field, func(old any, t reflect.Type) (any, string) {
 		list, isList := old.([]any)
-		if !isList || t.Kind() != reflect.Slice {
+		_, missing := old.(deleted)
+		if !isList && !missing || t.Kind() != reflect.Slice {
 			return nil, "isn't a list"
 		}
 		changed, at, err := edit(list, t)

@@ -136,6 +136,20 @@ func TestIntentsEditFieldsAndEntries(t *testing.T) {
 	if block == nil || block.Columns[0] != "What" || len(result.Changes) != 1 || result.Changes[0].Field != cells {
 		t.Errorf("the columns are %+v after %+v", block, result.Changes)
 	}
+	// An absent list gets its first entry, such as the choices of an own question.
+	question := content.Intent{Action: content.Insert, File: "pages/quote.json", Field: "/blocks/form/fields", Name: "How come?"}
+	choices := content.Intent{Action: content.Insert, File: "pages/quote.json", Field: "/blocks/form/fields/how-come/options"}
+	kind := setText("pages/quote.json", "/blocks/form/fields/how-come/kind", "choice")
+	other := setText("pages/quote.json", "/blocks/form/fields/how-come/options/1", "A friend")
+	_, site = perform(t, draftOf(nil), question, kind, choices, other)
+	own := site.OwnQuestions("quote-form", "/quote")
+	if len(own) != 1 || own[0].Label != "How come?" || len(own[0].Options) != 2 || own[0].Options[1] != "A friend" {
+		t.Errorf("the question is %+v", own)
+	}
+	_, site = perform(t, draftOf(nil), content.Intent{Action: content.Insert, File: coursePage, Field: "/head/banner"})
+	if head, _ := site.Page("ai-training-courses").Head.Content.(*content.HeroHead); head.Banner == nil || head.Banner.Text == "" {
+		t.Errorf("the head is %+v", head)
+	}
 	// Entries with IDs get one from their name.
 	result, _ = perform(t, draftOf(nil), content.Intent{Action: content.Insert, File: "navigation.json",
 		Field: "/footer/groups", Name: "Über uns"})

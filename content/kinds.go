@@ -2,8 +2,9 @@ package content
 
 import "reflect"
 
-// SectionKind declares a kind of block or head. The reader, the schema, the types of the web, the editor's list of new
-// sections and the assistant's texts derive from this table; web/src/pages/kinds.tsx has the component of each kind.
+// SectionKind declares a kind of block or head. The reader, the schema, the types of the web and the editor's list of
+// new sections derive from this table; web/src/pages/kinds.tsx has the component of each kind, and
+// internal/website/assistant/blocks.go the sentences of those that aren't Silent.
 type SectionKind struct {
 	Name        string
 	Type        reflect.Type // struct with its fields

@@ -47,8 +47,8 @@ func blocksFor(site *content.Site, page content.Page) []content.Block {
 	var added []content.Block
 	for _, kind := range content.SectionKinds(reflect.TypeFor[content.Block]()) {
 		b := examples[content.KindName(kind.Name)]
-		if kind.Only || kind.Once && has[b.Kind] {
-			continue
+		if b.Content == nil || kind.Only || kind.Once && has[b.Kind] {
+			continue // an owner may have removed the only block of a kind
 		}
 		added = append(added, copyOf(b, "added-"+kind.Name))
 		if !kind.Once {

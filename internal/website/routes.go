@@ -90,7 +90,7 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		"Compare two versions of the content"), api.Difference)
 	edit := route("POST /api/admin/content/edit", "edit-content",
 		"Edit the draft if nobody else edited the same fields meanwhile")
-	edit.Effect = auth.Internal
+	edit.Effect, edit.Heavy = auth.Internal, nil // people edit faster than previews are rendered
 	edit.MaxBody, edit.BodyTimeout = 2<<20, time.Minute
 	httpx.Handle(r, edit, api.Edit)
 	httpx.Handle(r, route("POST /api/admin/content/publish", "publish-content",

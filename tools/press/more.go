@@ -27,7 +27,7 @@ func partnersPage(ctx context.Context, renderer *render.Renderer, e content.Bund
 // fullPage returns a page with blocks of every kind that each page can have, and with the head that no built-in page
 // has.
 func fullPage(ctx context.Context, renderer *render.Renderer, e content.Bundle) ([]byte, error) {
-	host := e.Site.Page("licensing")
+	host := e.Site.Page("pricing") // exists in every content
 	changed, err := content.Edit(e.Files, mixed.FullPage(e.Site, host))
 	if err != nil {
 		return nil, err

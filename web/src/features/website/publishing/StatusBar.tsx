@@ -21,15 +21,12 @@ const counted = (total: number): string => (total === 1 ? '1 change' : `${total}
 
 /** Takes back and repeats this editor's edits, one by one. */
 function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
-  const [busy, setBusy] = useState(false);
   const run = async (step: () => Promise<void>): Promise<void> => {
-    setBusy(true);
     try {
       await step();
     } catch (error) {
       toast({ text: errorText(error, 'This could not be done. Please try again.'), tone: 'danger' });
     }
-    setBusy(false);
   };
   const step = (label: string, can: boolean, act: () => Promise<void>, flipped: boolean) => (
     <Button
@@ -37,8 +34,8 @@ function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
       size="sm"
       aria-label={label}
       title={label}
-      disabledReason={busy || can ? undefined : `There is nothing to ${label.toLowerCase()}.`}
-      onClick={() => !busy && void run(act)}
+      disabledReason={can ? undefined : `There is nothing to ${label.toLowerCase()}.`}
+      onClick={() => void run(act)}
     >
       <Retry className={flipped ? 'size-4 -scale-x-100' : 'size-4'} />
     </Button>
