@@ -159,6 +159,9 @@ func validAmountRequests(t *testing.T, s *apptest.Server, admin string) map[stri
 			map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
 		"POST /api/admin/withdrawals/{id}/refund": {"POST", "/api/admin/withdrawals/" + apptest.Declarations(t, s)[0].ID + "/refund",
 			admin, map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
+		"POST /api/admin/content/edit": {"POST", "/api/admin/content/edit", admin, // SellToEU has saved revision 1
+			map[string]any{"revision": 1, "intents": []any{map[string]any{"action": "add_service", "service": map[string]any{
+				"name": "Audit", "category": "training", "price_cents": 100, "description": "A day.", "includes": "A report"}}}}},
 		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, apptest.NewOffer(t, s)},
 		"PUT /api/admin/offers/{id}": {"PUT", "/api/admin/offers/" + draft, admin,
 			map[string]any{"revision": 1, "content": apptest.OfferContent}},

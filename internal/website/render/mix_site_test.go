@@ -48,8 +48,8 @@ func TestEditedPagesAreValid(t *testing.T) {
 	for i, page := range site.Pages {
 		random := rand.New(rand.NewPCG(uint64(i), 62))
 		draft := content.Draft{Base: content.Builtin()}
-		for range 4 { // reading all content takes most of the time
-			for range 5 {
+		for range 2 { // reading all content takes most of the time
+			for range 10 {
 				result, err := draft.Perform([]content.Intent{contenttest.RandomEdit(random, page)})
 				if _, refused := errors.AsType[content.Refusal](err); refused {
 					continue
