@@ -124,15 +124,17 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
+// valueEdit returns the new value of a field, or deleted{} to remove it, from the old value and its type in the schema.
+// The old value of a missing field is deleted{}. A complaint is a predicate of the field, such as "isn't a list".
+type valueEdit func(old any, t reflect.Type) (edited any, complaint string)
+
 // pathEdit edits a value at a path.
 type pathEdit struct {
 	indexes bool // the path may contain indexes of lists without IDs, which changes must not
 }
 
-// edit returns value with do applied to the field at the path, or a complaint. do receives the old value (deleted{}
-// if there is none) and its type in the schema, and returns the new value (deleted{} to remove it) or a complaint.
-// edit may change value in place.
-func (e pathEdit) edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+// edit returns value with do applied to the field at the path, or a complaint. It may change value in place.
+func (e pathEdit) edit(value any, t reflect.Type, path []string, do valueEdit) (any, string) {
 	if len(path) == 0 {
 		return do(value, t)
 	}
@@ -145,12 +147,12 @@ func (e pathEdit) edit(value any, t reflect.Type, path []string, do func(any, re
 	return nil, "changes a part of a single value: change the whole"
 }
 
-// deleted marks a missing value: do returns it to remove a field, and receives it for a missing field.
+// deleted marks a missing value: a valueEdit returns it to remove a field, and receives it for a missing field.
 type deleted struct{}
 
 // editObject applies do below a key of an object. An unknown key, and a path below a missing one, is a complaint. A
 // new key comes last.
-func (e pathEdit) editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+func (e pathEdit) editObject(o object, t reflect.Type, path []string, do valueEdit) (any, string) {
 	name := path[0]
 	inner, known := fieldType(t, o, name)
 	if !known {
@@ -181,7 +183,7 @@ func (e pathEdit) editObject(o object, t reflect.Type, path []string, do func(an
 
 // editList applies do to the entry with the ID path[0], or below it. A list without IDs, a path below a missing
 // entry, and a change of the ID are complaints. A new entry comes last.
-func (e pathEdit) editList(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+func (e pathEdit) editList(list []any, t reflect.Type, path []string, do valueEdit) (any, string) {
 	name, named := idOf(t)
 	if !named && e.indexes {
 		return e.editIndex(list, t, path, do)
@@ -220,9 +222,10 @@ func (e pathEdit) editList(list []any, t reflect.Type, path []string, do func(an
 
 // editIndex applies do to the entry of a list without IDs with the index path[0], or below it. The index after the last
 // entry adds one; others are a complaint.
-func (e pathEdit) editIndex(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+func (e pathEdit) editIndex(list []any, t reflect.Type, path []string, do valueEdit) (any, string) {
 	at, err := strconv.Atoi(path[0])
-	if t == nil || t.Kind() != reflect.Slice || err != nil || at < 0 || at > len(list) || at == len(list) && len(path) > 1 {
+	isNext := at == len(list) && len(path) == 1
+	if t == nil || t.Kind() != reflect.Slice || err != nil || at < 0 || at >= len(list) && !isNext {
 		return nil, "changes an entry that isn't there any more"
 	}
 	var old any = deleted{}
@@ -244,6 +247,16 @@ func (e pathEdit) editIndex(list []any, t reflect.Type, path []string, do func(a
 	}
 	list[at] = value
 	return list, ""
+}
+
+// valueAt returns the value at a field of a value of type t, or deleted{} if there is none.
+func valueAt(value any, t reflect.Type, field string) any {
+	var found any = deleted{}
+	_, _ = pathEdit{indexes: true}.edit(value, t, tokens(field), func(old any, _ reflect.Type) (any, string) {
+		found = old
+		return nil, "is only read"
+	})
+	return found
 }
 
 // inIDOrder returns the list with the given IDs in that order. Every other entry stays behind its current

@@ -63,6 +63,15 @@ func encodeScalar(b *bytes.Buffer, value any) {
 	b.Truncate(b.Len() - 1) // newline
 }
 
+// cloned returns a copy of a parsed value that shares nothing with it.
+func cloned(value any) any {
+	copied, err := parse(encodeCompact(value))
+	if err != nil {
+		panic("content: " + err.Error()) // encodeCompact writes valid JSON
+	}
+	return copied
+}
+
 // equalValues reports whether two parsed values are equal, ignoring the order of keys but not that of lists.
 func equalValues(a, b any) bool {
 	switch x := a.(type) {

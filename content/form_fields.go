@@ -109,8 +109,8 @@ var programFields = sync.OnceValue(func() map[string][]FormField {
 func ProgramFields(kind string) []FormField { return slices.Clone(programFields()[kind]) }
 
 // OwnQuestions returns the questions that the owner has added to the form of a kind, in their order. The form is that
-// on the page with the path or, for an empty path, on the page that has it in the built-in content. The result is
-// empty if the page shows no such form.
+// on the page with the path or, for an empty path, on the page that has it in the built-in content. It returns
+// none if the page doesn't show this form.
 func (s *Site) OwnQuestions(kind, path string) []FormField {
 	k, _ := findKind(blockKinds, kind)
 	i := slices.IndexFunc(s.Pages, func(p Page) bool {

@@ -151,7 +151,7 @@ func TestEveryFormAsksOwnQuestions(t *testing.T) {
 	}
 }
 
-// TestOwnQuestionsBelongToTheFormOfAPage checks the page whose form is meant.
+// TestOwnQuestionsBelongToTheFormOfAPage checks that each page has its own questions.
 func TestOwnQuestionsBelongToTheFormOfAPage(t *testing.T) {
 	t.Parallel()
 	_, rest, _ := strings.Cut(builtInBlock(t, "quote", "form"), ",")

@@ -67,8 +67,8 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	return value
 }
 
-// isEmptyBlock reports whether a block whose samples were removed has nothing to show: a list that needs entries has
-// none, and only texts are left, such as the heading of the list.
+// isEmptyBlock reports whether a block without its samples is empty: a list that needs entries has none, and only texts
+// are left, such as the heading of the list.
 func isEmptyBlock(block object) bool {
 	empty := false
 	for _, f := range fieldsOf(flatType(reflect.TypeFor[Block](), block)) {

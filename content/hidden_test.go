@@ -85,7 +85,7 @@ func listsStatements(kind reflect.Type) bool {
 	return false
 }
 
-// TestBlocksOfOnlySamplesAreHidden checks each kind of block whose only list contains statements. A link to a hidden
+// TestBlocksOfOnlySamplesAreHidden checks each kind of block with statements in its only list. A link to a hidden
 // block leads to the top of its page.
 func TestBlocksOfOnlySamplesAreHidden(t *testing.T) {
 	t.Parallel()

@@ -4,13 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Intent is one action of an editor. Only Perform knows how content is edited: the browser sends intents and shows
@@ -40,14 +38,6 @@ func refuse(input, format string, args ...any) error {
 	return Refusal{Input: input, Text: fmt.Sprintf(format, args...)}
 }
 
-// Draft is content that an editor changes.
-type Draft struct {
-	Base      fs.FS     // built-in files
-	Changes   []Change  // to Base
-	Published []string  // paths of the pages that visitors see
-	Today     time.Time // date of new documents
-}
-
 // Performed is the result of intents.
 type Performed struct {
 	Changes  []Change // replaces those of the draft
@@ -57,10 +47,10 @@ type Performed struct {
 }
 
 // Perform returns the draft after the intents, in their order. A refused intent returns a Refusal, and nothing is
-// performed. The result may have mistakes, which Read reports: a text may be empty while somebody writes it.
+// performed. The result may have mistakes, which Read reports: a text may be empty while an owner writes it.
 func (d Draft) Perform(intents []Intent) (Performed, error) {
 	files, _ := Overlay(d.Base, d.Changes) // changes that can't be applied stay in the draft
-	p := &performer{draft: d, files: files, values: map[string]any{}}
+	p := &performer{draft: d, files: files, read: map[string]any{}, values: map[string]any{}}
 	for _, in := range intents {
 		p.result.File, p.result.Field = in.File, in.Field
 		if err := p.perform(in); err != nil {
@@ -71,70 +61,11 @@ func (d Draft) Perform(intents []Intent) (Performed, error) {
 	return p.result, nil
 }
 
-// changesTo returns the draft's changes, adapted so that the files get the given values (deleted{} for a removed
-// file). Changes without effect are dropped, such as those of a field that has its built-in value again. Changes of
-// other fields stay as they are, so that a mistake in a new block doesn't affect the block's other fields
-// (LoadLenient).
-func (d Draft) changesTo(values map[string]any) []Change {
-	merged := d.Changes
-	for _, file := range slices.Sorted(maps.Keys(values)) {
-		var edited []Change
-		// The first round makes the edits. The second corrects the order of new entries, which Overlay sorts by ID.
-		for range 3 {
-			edits := d.editsTo(merged, file, values[file])
-			if len(edits) == 0 {
-				break
-			}
-			merged, edited = Merge(merged, edits), append(edited, edits...)
-		}
-		for _, c := range ofFile(merged, file) {
-			without := slices.DeleteFunc(slices.Clone(merged), c.Equal)
-			isEdited := c.Action == Order || slices.ContainsFunc(edited, c.sameField)
-			if isEdited && len(d.editsTo(without, file, values[file])) == 0 {
-				merged = without
-			}
-		}
-	}
-	return merged
-}
-
-// editsTo returns the edits that turn a file with changes into a value; deleted{} removes it.
-func (d Draft) editsTo(changes []Change, file string, value any) []Change {
-	t, _ := typeOf(file)
-	now, _ := Overlay(d.Base, ofFile(changes, file))
-	edits := differ{file: file}
-	edits.diffFile(t, valueOf(now, file), value)
-	return edits.changes
-}
-
-// ofFile returns the changes of a file.
-func ofFile(changes []Change, file string) []Change {
-	return slices.DeleteFunc(slices.Clone(changes), func(c Change) bool { return c.File != file })
-}
-
-// valueOf returns the value of a file, or deleted{} if it is missing or not valid JSON.
-func valueOf(fsys fs.FS, file string) any {
-	value, err := readValue(fsys, file)
-	if err != nil {
-		return deleted{}
-	}
-	return value
-}
-
-// valueAt returns the value at a field of a value of type t, or deleted{} if there is none.
-func valueAt(value any, t reflect.Type, field string) any {
-	var found any = deleted{}
-	_, _ = pathEdit{indexes: true}.edit(value, t, tokens(field), func(old any, _ reflect.Type) (any, string) {
-		found = old
-		return nil, "is only read"
-	})
-	return found
-}
-
 // performer performs intents on the files of a draft.
 type performer struct {
 	draft  Draft
 	files  fs.FS          // before the intents
+	read   map[string]any // files that were read; deleted{} for a missing one
 	values map[string]any // edited files; deleted{} for a removed one
 	result Performed
 }
@@ -144,7 +75,10 @@ func (p *performer) value(file string) any {
 	if value, edited := p.values[file]; edited {
 		return value
 	}
-	return valueOf(p.files, file)
+	if _, known := p.read[file]; !known {
+		p.read[file] = valueOf(p.files, file)
+	}
+	return p.read[file]
 }
 
 func (p *performer) perform(in Intent) error {
@@ -182,7 +116,7 @@ func (p *performer) perform(in Intent) error {
 }
 
 // change applies do at a field of a file.
-func (p *performer) change(file, field string, do func(any, reflect.Type) (any, string)) error {
+func (p *performer) change(file, field string, do valueEdit) error {
 	t, _ := typeOf(file)
 	value, complaint := pathEdit{indexes: true}.edit(p.value(file), t, tokens(field), do)
 	if complaint != "" {
@@ -380,7 +314,7 @@ func (p *performer) place(in Intent) error {
 // copyOf returns a copy of an entry, with another ID if the list has IDs.
 func (p *performer) copyOf(entry any, list []any, t reflect.Type) (any, error) {
 	name, named := idOf(t)
-	copied, _ := parse(encodeCompact(entry)) // what encodeCompact writes is valid
+	copied := cloned(entry)
 	o, isObject := copied.(object)
 	switch {
 	case !named:

@@ -80,8 +80,8 @@ func (p *performer) newBlock(in Intent, list []any) (any, error) {
 	return block, nil
 }
 
-// likeBlock returns a block of the kind whose fields a new one gets: that of the page that the kind names, in the
-// draft or else as built in, or one with sample texts.
+// likeBlock returns the block of the kind that a new one copies: that of the page in kind.Like, in the draft or else as
+// built in. Without such a page, it returns one with sample texts.
 func (p *performer) likeBlock(kind SectionKind) object {
 	if kind.Like != "" {
 		file := Route{ID: kind.Like}.File()
@@ -90,8 +90,7 @@ func (p *performer) likeBlock(kind SectionKind) object {
 			blocks, _ := o.values["blocks"].([]any)
 			for _, e := range blocks {
 				if k, _ := kindOfEntry(e); k.Name == kind.Name {
-					copied, _ := parse(encodeCompact(e)) // what encodeCompact writes is valid
-					like, _ := copied.(object)
+					like, _ := cloned(e).(object)
 					return like
 				}
 			}
@@ -128,13 +127,12 @@ func (p *performer) sample(t reflect.Type, tag reflect.StructTag) any {
 	case KindService:
 		return p.sampleService()
 	case KindCategory:
-		categories, _ := p.value(categoriesFile).([]any)
-		return entryID(append(categories, nil)[0], "id")
+		return p.sampleCategory()
 	}
 	return p.sampleScalar(t, jsonName(reflect.StructField{Tag: tag}))
 }
 
-// longTexts are the fields whose sample text is a sentence.
+// longTexts are the fields with a sentence as their sample text.
 var longTexts = []string{"", "text", "answer", "description", "quote", "before", "work", "after"}
 
 // sampleScalar returns the sample of a text, number or flag in the field with a name, empty for an entry of a list.
@@ -164,6 +162,14 @@ func (p *performer) sampleScalar(t reflect.Type, name string) any {
 		return sentence
 	}
 	return humanize(name)
+}
+
+// sampleCategory returns the ID of the first category.
+func (p *performer) sampleCategory() string {
+	if categories, _ := p.value(categoriesFile).([]any); len(categories) > 0 {
+		return entryID(categories[0], "id")
+	}
+	return ""
 }
 
 // sampleService returns the ID of a service that is paid at checkout: its card needs no further fields.

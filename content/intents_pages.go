@@ -185,8 +185,7 @@ func (p *performer) addLink(page NewPage) error {
 	return p.changeList(navigationFile, page.LinkAt, appendEntry(entry("label", page.Title, "to", page.Path)))
 }
 
-// freeFile returns an ID like the wanted one whose file doesn't exist, neither in the draft nor among the built-in
-// files.
+// freeFile returns an ID like the wanted one that has no file in the draft and no built-in file.
 func (p *performer) freeFile(wanted string, file func(id string) string) string {
 	return firstFree(wanted, func(id string) bool {
 		_, inDraft := p.value(file(id)).(deleted)

@@ -125,8 +125,8 @@ func TestIntentsEditFieldsAndEntries(t *testing.T) {
 	if back, _ := perform(t, draftOf(result.Changes), reset); len(back.Changes) != 0 {
 		t.Errorf("after a reset there are %+v", back.Changes)
 	}
-	if back, _ := perform(t, draftOf(nil), title, setText(coursePage, "/head/title",
-		load(t).Page("ai-training-courses").Head.Content.(*content.HeroHead).Title)); len(back.Changes) != 0 { //nolint:forcetypeassert // checked above
+	builtIn, _ := load(t).Page("ai-training-courses").Head.Content.(*content.HeroHead)
+	if back, _ := perform(t, draftOf(nil), title, setText(coursePage, "/head/title", builtIn.Title)); len(back.Changes) != 0 {
 		t.Errorf("after typing the built-in text there are %+v", back.Changes)
 	}
 	// Lists without IDs are edited by index, and stored as a whole.
@@ -252,7 +252,7 @@ func TestIntentsAddMoveAndRemovePages(t *testing.T) {
 	if links := site.Navigation.Header.Links; !found || route.Title != "About Us | Harborlight" || links[len(links)-1].To != "/about-us" {
 		t.Errorf("the route is %+v, and the header has %+v", route, links)
 	}
-	// Nobody has visited it yet: links follow, and there is no redirect.
+	// Without a visitor, links follow, and there is no redirect.
 	moved, site := perform(t, draftOf(added.Changes), move)
 	if moved.Relinked != 2 || len(site.Routes.Redirects) != len(load(t).Routes.Redirects) {
 		t.Errorf("%d links follow, and the redirects are %+v", moved.Relinked, site.Routes.Redirects)
@@ -330,8 +330,8 @@ func TestUndoTakesBackOneEdit(t *testing.T) {
 	}
 }
 
-// TestRandomEditsKeepEveryPageValid makes random edits on every page. None makes a mistake, and undoing all of them
-// restores the page.
+// TestRandomEditsKeepEveryPageValid makes random edits on every page. Each page stays valid, and undoing all edits
+// restores it.
 func TestRandomEditsKeepEveryPageValid(t *testing.T) {
 	t.Parallel()
 	steps, between := 500, 1

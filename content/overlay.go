@@ -39,10 +39,7 @@ func filesOfChanges(changes []Change) []string {
 // change applies the changes of one file, and stores the result, or nil if the file is removed. It skips changes that
 // can't be applied and returns them as problems. An unreadable file counts as missing.
 func (o *overlay) change(file string, changes []Change) (problems Problems) {
-	value, err := readValue(o.base, file)
-	if err != nil {
-		value = deleted{}
-	}
+	value := valueOf(o.base, file)
 	t, known := typeOf(file)
 	if !known {
 		return Problems{{File: file, Text: "isn't a content file: remove the change"}}
@@ -76,6 +73,15 @@ func readValue(fsys fs.FS, file string) (any, error) {
 		return nil, err
 	}
 	return parse(data)
+}
+
+// valueOf returns the value of a file, or deleted{} if it is missing or not valid JSON.
+func valueOf(fsys fs.FS, file string) any {
+	value, err := readValue(fsys, file)
+	if err != nil {
+		return deleted{}
+	}
+	return value
 }
 
 // parsedFiles is a file system whose files are parsed once, for several readers that don't change the values.

@@ -22,7 +22,7 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 	resolved := make(map[string]json.RawMessage, len(values))
 	for name, value := range values {
 		t, _ := typeOf(name)
-		resolved[name] = encodeCompact(r.value(value, t))
+		resolved[name] = encodeCompact(mapTexts("", value, t, r.text))
 	}
 	return resolved, nil
 }
@@ -42,17 +42,17 @@ func hiddenAnchors(values map[string]any) map[string]bool {
 	for _, route := range routes {
 		page, _ := values["pages/"+entryID(route, "id")+".json"].(object)
 		blocks, _ := page.values["blocks"].([]any)
-		shown, sells := encodeCompact(page.values["head"]), false
+		shown, sells := []any{page.values["head"]}, false
 		for _, block := range blocks {
 			if o, _ := block.(object); o.values["hidden"] == true {
 				hidden[entryID(route, "path")+"#"+entryID(block, "id")] = true
 				continue
 			}
 			kind, _ := kindOfEntry(block)
-			shown, sells = append(shown, encodeCompact(block)...), sells || kind.Sells
+			shown, sells = append(shown, block), sells || kind.Sells
 		}
 		if !sells {
-			hideServices(values, entryID(route, "path"), shown, hidden)
+			hideServices(values, entryID(route, "path"), encodeCompact(shown), hidden)
 		}
 	}
 	return hidden
@@ -80,38 +80,39 @@ func (r resolver) link(to string) string {
 	return to
 }
 
-// value returns a value of type t in the schema with its texts resolved, at any depth, and changes it in place. t is
-// nil for values outside the schema, where only prices are filled in.
-func (r resolver) value(value any, t reflect.Type) any {
+// mapTexts replaces each text in a value of type t by what do returns for it, at any depth, and returns the value. It
+// changes objects and lists in place. key is the key of a text in its object, or empty in a list. t is nil for values
+// outside the schema.
+func mapTexts(key string, value any, t reflect.Type, do func(key, text string, t reflect.Type) any) any {
 	switch v := value.(type) {
 	case string:
-		return r.text(v, t)
+		return do(key, v, t)
 	case []any:
 		var elem reflect.Type
 		if t != nil {
 			elem = elemOf(t)
 		}
 		for i := range v {
-			v[i] = r.value(v[i], elem)
+			v[i] = mapTexts("", v[i], elem, do)
 		}
 	case object:
-		for key := range v.values {
-			var inner reflect.Type
+		for name, inner := range v.values {
+			var of reflect.Type
 			if t != nil {
-				inner, _ = fieldType(t, v, key)
+				of, _ = fieldType(t, v, name)
 			}
-			if label, ok := v.values[key].(string); ok && key == priceLabelKey {
-				v.values[key] = r.prices.label(label)
-				continue
-			}
-			v.values[key] = r.value(v.values[key], inner)
+			v.values[name] = mapTexts(name, inner, of, do)
 		}
 	}
 	return value
 }
 
-// text returns a text with its prices filled in: a link with redirects followed, and Markdown as a parsed tree.
-func (r resolver) text(text string, t reflect.Type) any {
+// text returns a text with its prices filled in: a price label with its tax, a link with redirects followed, and
+// Markdown as a parsed tree.
+func (r resolver) text(key, text string, t reflect.Type) any {
+	if key == priceLabelKey {
+		return r.prices.label(text)
+	}
 	text = r.prices.fill(text)
 	switch t {
 	case reflect.TypeFor[Link]():

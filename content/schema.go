@@ -44,7 +44,6 @@ type Variant struct {
 	Help   string        `json:"help"`
 	Once   bool          `json:"once,omitempty" doc:"At most one on a page"`
 	Only   bool          `json:"only,omitempty" doc:"Only on the page that needs it"`
-	Like   string        `json:"like,omitempty" doc:"ID of the page whose block a new one copies"`
 	Fields []SchemaField `json:"fields" nullable:"false"`
 }
 
@@ -93,7 +92,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Label, s.Group, s.Help = tag.Get("label"), tag.Get("group"), tag.Get("help")
 	for _, k := range SectionKinds(t) {
 		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,
-			Like: k.Like, Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
+			Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
 	}
 	if tag.Get("content") == "address" {
 		s.Reserved, s.Fixed = ReservedPaths(), fixedPages()

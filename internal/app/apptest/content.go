@@ -48,7 +48,6 @@ type ContentState struct {
 	Draft struct {
 		Revision int64
 		Differs  bool
-		Changes  []content.Change
 	}
 	Published struct {
 		ID     string

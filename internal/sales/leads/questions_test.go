@@ -62,7 +62,7 @@ func quote(page string, answers map[string]string) leads.QuoteRequest {
 	}
 }
 
-// withOwnQuestions returns a service whose forms have questions of the owner.
+// withOwnQuestions returns a service with the owner's questions in its forms.
 func withOwnQuestions(t *testing.T, db *database.DB) *leads.Service {
 	t.Helper()
 	bundle, err := content.Edit(content.Builtin(), content.Merge(nil, ownQuestions(t)))

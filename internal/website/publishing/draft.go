@@ -22,7 +22,7 @@ import (
 // changed the same fields since the revision; Fields then list those changes. Content from a folder is read-only
 // (errFolder, a conflict).
 func (s *Service) Edit(ctx context.Context, actorID string, in Edit) (Edited, error) {
-	return s.edit(ctx, actorID, in.Revision, func(_ database.Querier, d content.Draft) (content.Performed, error) {
+	return s.edit(ctx, actorID, in.Revision, func(d content.Draft) (content.Performed, error) {
 		return d.Perform(in.Intents)
 	})
 }
@@ -30,12 +30,12 @@ func (s *Service) Edit(ctx context.Context, actorID string, in Edit) (Edited, er
 // Undo takes back the edit that made the revision in.Of, as a new revision; undoing that one repeats the edit. Later
 // edits of other fields stay. Errors are those of Edit; Invalid also means that the revision is no longer stored.
 func (s *Service) Undo(ctx context.Context, actorID string, in Undo) (Edited, error) {
-	return s.edit(ctx, actorID, in.Revision, func(q database.Querier, d content.Draft) (content.Performed, error) {
-		before, err := findDraft(ctx, q, in.Of-1)
+	return s.edit(ctx, actorID, in.Revision, func(d content.Draft) (content.Performed, error) {
+		before, err := findDraft(ctx, s.db, in.Of-1)
 		if err != nil {
 			return content.Performed{}, err
 		}
-		after, err := findDraft(ctx, q, in.Of)
+		after, err := findDraft(ctx, s.db, in.Of)
 		if err != nil {
 			return content.Performed{}, err
 		}
@@ -43,54 +43,89 @@ func (s *Service) Undo(ctx context.Context, actorID string, in Undo) (Edited, er
 	})
 }
 
+// maxRaces is the number of times that an edit is performed again because another one was saved meanwhile.
+const maxRaces = 20
+
+// errRaced means that another edit was saved while this one was performed.
+var errRaced = errors.New("another edit was saved meanwhile")
+
 // edit replaces the draft by the result of perform, which receives the current one. seen is the revision that the
-// editor loaded. Perform's refusals and unknown revisions become faults of kind Invalid.
+// editor loaded. Perform's refusals and unknown revisions become faults of kind Invalid. An edit may take long, so it is
+// performed before the transaction, and again if another one was saved meanwhile (decision 0009).
 func (s *Service) edit(ctx context.Context, actorID string, seen int64,
-	perform func(database.Querier, content.Draft) (content.Performed, error)) (edited Edited, err error) {
+	perform func(content.Draft) (content.Performed, error)) (edited Edited, err error) {
 	if s.config.Folder != "" {
 		return Edited{}, errFolder
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		h, draft, err := lockDraft(ctx, tx)
-		if err != nil {
-			return err
-		}
-		loaded, err := findDraft(ctx, tx, seen)
-		if fault.KindOf(err) == fault.KindNotFound {
-			return errDraftMoved
-		} else if err != nil {
-			return err
-		}
-		base := s.config.Base.Files
-		performed, err := perform(tx, content.Draft{Base: base, Changes: draft.Changes, Published: pathsOf(s.Site()),
-			Today: tx.Now()})
-		if err != nil && h.Revision != seen { // what it edits may be gone
-			return errDraftMoved
-		} else if err != nil {
-			return refusal(err)
-		}
-		if h.Revision != seen && content.Collides(base, loaded.Changes, draft.Changes, performed.Changes) {
-			return errDraftMoved
-		}
-		if problems := content.CheckChanges(performed.Changes); len(problems) > 0 {
-			return invalid(problems)
-		}
-		if !slices.EqualFunc(draft.Changes, performed.Changes, content.Change.Equal) {
-			if err := addDraft(ctx, tx, &h, actorID, performed.Changes); err != nil {
-				return err
-			}
-			if err := audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", actorID, h), editingSession); err != nil {
-				return err
-			}
-		}
-		edited = Edited{Revision: h.Revision, File: performed.File, Field: performed.Field, Relinked: performed.Relinked}
-		edited.Files = content.FilesSince(base, loaded.Changes, performed.Changes)
-		return nil
-	})
-	if errors.Is(err, errDraftMoved) {
+	err = errRaced
+	for race := 0; errors.Is(err, errRaced) && race < maxRaces; race++ {
+		edited, err = s.tryEdit(ctx, actorID, seen, perform)
+	}
+	if errors.Is(err, errRaced) || errors.Is(err, errDraftMoved) {
 		return Edited{}, s.conflict(ctx, seen)
 	}
 	return edited, wrapError(err, "edit the draft of the content")
+}
+
+// tryEdit performs an edit and saves it unless another one was saved meanwhile (errRaced). It returns errDraftMoved if
+// it collides with edits since the revision seen.
+func (s *Service) tryEdit(ctx context.Context, actorID string, seen int64,
+	perform func(content.Draft) (content.Performed, error)) (Edited, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return Edited{}, err
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return Edited{}, errRaced // newer revisions have replaced it
+	} else if err != nil {
+		return Edited{}, err
+	}
+	loaded, err := findDraft(ctx, s.db, seen)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return Edited{}, errDraftMoved
+	} else if err != nil {
+		return Edited{}, err
+	}
+	base := s.config.Base.Files
+	performed, err := perform(content.Draft{Base: base, Changes: draft.Changes, Published: pathsOf(s.Site()),
+		Today: s.db.Clock().Now()})
+	if err != nil && h.Revision != seen { // what it edits may be gone
+		return Edited{}, errDraftMoved
+	} else if err != nil {
+		return Edited{}, refusal(err)
+	}
+	if h.Revision != seen && content.Collides(base, loaded.Changes, draft.Changes, performed.Changes) {
+		return Edited{}, errDraftMoved
+	}
+	if problems := content.CheckChanges(performed.Changes); len(problems) > 0 {
+		return Edited{}, invalid(problems)
+	}
+	edited := Edited{Revision: h.Revision, File: performed.File, Field: performed.Field, Relinked: performed.Relinked,
+		Files: content.FilesSince(base, loaded.Changes, performed.Changes)}
+	if slices.EqualFunc(draft.Changes, performed.Changes, content.Change.Equal) {
+		return edited, nil
+	}
+	edited.Revision++
+	return edited, s.saveEdit(ctx, actorID, h.Revision, performed.Changes)
+}
+
+// saveEdit stores the changes as the revision after the given one, with an audit entry, or returns errRaced if that
+// isn't the newest any more.
+func (s *Service) saveEdit(ctx context.Context, actorID string, revision int64, changes []content.Change) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		h, err := lockHead(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != revision {
+			return errRaced
+		}
+		if err := addDraft(ctx, tx, &h, actorID, changes); err != nil {
+			return err
+		}
+		return audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", actorID, h), editingSession)
+	})
 }
 
 // refusal converts an error of an edit to a fault of kind Invalid: a content.Refusal, and NotFound for a revision that

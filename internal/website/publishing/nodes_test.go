@@ -275,8 +275,9 @@ func TestImportConvertsFilesToChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if state := find(t, s); len(state.Draft.Changes) != 2 || len(state.Problems) != 0 {
-			t.Errorf("%+v", state.Draft)
+		_, changed, err := s.Difference(t.Context(), publishing.BuiltIn, "draft", 10)
+		if state := find(t, s); err != nil || changed != 2 || len(state.Problems) != 0 {
+			t.Errorf("%d differences, %+v, %v", changed, state.Problems, err)
 		}
 		_, err = s.Import(t.Context(), os.DirFS(dir))
 		expect(t, err, fault.KindConflict, "draft_in_use")

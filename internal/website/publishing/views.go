@@ -30,11 +30,10 @@ type State struct {
 
 // DraftState is the state of the draft.
 type DraftState struct {
-	Revision int64            `json:"revision" doc:"Send it with the next save; 0: never saved"`
-	SavedAt  *time.Time       `json:"saved_at,omitempty"`
-	SavedBy  string           `json:"saved_by" doc:"Email address of the editor; empty for the command line or a deleted account"`
-	Changes  []content.Change `json:"changes" nullable:"false" doc:"Changes to the built-in content"`
-	Differs  bool             `json:"differs" doc:"The draft differs from the published version"`
+	Revision int64      `json:"revision" doc:"Send it with the next save; 0: never saved"`
+	SavedAt  *time.Time `json:"saved_at,omitempty"`
+	SavedBy  string     `json:"saved_by" doc:"Email address of the editor; empty for the command line or a deleted account"`
+	Differs  bool       `json:"differs" doc:"The draft differs from the published version"`
 }
 
 // Mistake is one mistake in the content.
@@ -83,7 +82,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	}
 	published, err := changesOf(v)
 	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
-	state.Draft = DraftState{Revision: draft.Revision, Changes: nonNil(draft.Changes), Differs: differs}
+	state.Draft = DraftState{Revision: draft.Revision, Differs: differs}
 	names := map[string]string{}
 	if draft.Revision > 0 {
 		state.Draft.SavedAt = &draft.CreatedAt

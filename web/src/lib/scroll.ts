@@ -8,6 +8,12 @@ export function focusQuietly(element: HTMLElement | null | undefined): void {
   element.focus({ preventScroll: true });
 }
 
+/** Moves the focus to an element that replaces what the user has pressed, and scrolls to it if it is out of view. */
+export function focusInView(element: HTMLElement | null): void {
+  focusQuietly(element);
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 export function scrollToTop(): void {
   scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }

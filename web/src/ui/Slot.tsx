@@ -1,4 +1,4 @@
-/** A place in a page whose content the program replaces when it serves the page (internal/website/serving/slot.go). */
+/** A place in a page for content that the program inserts when it serves the page (internal/website/serving/slot.go). */
 import type { ReactNode } from 'react';
 
 /** As built, it contains the children, with a <noscript> element for readers without JavaScript. */

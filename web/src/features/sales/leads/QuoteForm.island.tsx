@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { QuoteFormWords, Service } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';
-import { focusQuietly } from '../../../lib/scroll.ts';
+import { focusInView } from '../../../lib/scroll.ts';
 import { fillPlaceholders } from '../../../lib/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LeadForm } from './LeadForm.tsx';
@@ -16,7 +16,7 @@ export type QuotedService = Pick<Service, 'id' | 'name' | 'price_label'>;
 
 const Sent = ({ words, onAgain }: { words: QuoteFormWords['sent']; onAgain: () => void }) => (
   <div className="rounded-lg border border-line-strong p-6 sm:p-8">
-    <h2 ref={focusQuietly} className="display text-3xl">
+    <h2 ref={focusInView} className="display text-3xl">
       {words.title}
     </h2>
     <p className="mt-3 text-lg text-muted">{words.text}</p>

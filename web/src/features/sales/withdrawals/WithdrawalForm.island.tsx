@@ -12,7 +12,7 @@ import { Select, selectedValue } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { useSearchParams } from '../../../lib/address.ts';
-import { focusQuietly } from '../../../lib/scroll.ts';
+import { focusInView } from '../../../lib/scroll.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Contract, type Failure, type Kind, useContracts } from './contracts.ts';
 
@@ -39,7 +39,7 @@ const Receipt = ({ kind, sent, onAgain }: { kind: Kind; sent: Sent; onAgain: () 
   ];
   return (
     <div className="rounded-lg border border-line-strong p-6 sm:p-8" role="status">
-      <h2 ref={focusQuietly} className="display text-3xl">
+      <h2 ref={focusInView} className="display text-3xl">
         {t(`${kind}.done_title`)}
       </h2>
       <p className="mt-3 text-lg text-muted">{t('done_text', { email: sent.values.email ?? '' })}</p>

@@ -1,13 +1,12 @@
 /** One file of the content: its fields, and beside them the page that shows it. On a phone one at a time. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { errorText } from '../../../api/problem.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ArrowLeft } from '../../../ui/icons.tsx';
 import { TabRow } from '../../../ui/Tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Edited, Intent } from './api.ts';
+import { type Edited, type Intent, refusalText } from './api.ts';
 import { addressesOf } from './choices.ts';
 import { DeskContext } from './context.ts';
 import type { Draft, Editor } from './editor.ts';
@@ -96,7 +95,7 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
       if (edited.relinked > 0) toast({ text: relinked(edited.relinked) });
       return edited;
     } catch (error) {
-      toast({ text: errorText(error, 'This could not be done. Please try again.'), tone: 'danger' });
+      toast({ text: refusalText(error), tone: 'danger' });
       return null;
     }
   };

@@ -1,10 +1,9 @@
 /** Shows whether the last edit was saved, and the Publish button. It stays visible. */
 import { useState } from 'react';
-import { errorText } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDifference } from './api.ts';
+import { refusalText, useDifference } from './api.ts';
 import type { Draft, Editor } from './editor.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -25,7 +24,7 @@ function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
     try {
       await step();
     } catch (error) {
-      toast({ text: errorText(error, 'This could not be done. Please try again.'), tone: 'danger' });
+      toast({ text: refusalText(error), tone: 'danger' });
     }
   };
   const step = (label: string, can: boolean, act: () => Promise<void>, flipped: boolean) => (

@@ -1,6 +1,7 @@
 /** The editor's side of the server: the draft, its difference, the history. For the lazy chunk of its tab. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { errorText } from '../../../api/problem.ts';
 import type { components } from '../../../api/types.gen.ts';
 import type { Files, Schemas } from './values.ts';
 
@@ -20,6 +21,10 @@ export const findFiles = async (of: 'draft' | 'built-in'): Promise<Files> =>
 
 export const findSchemas = async (): Promise<Schemas> =>
   (await unwrap(api.GET('/api/admin/content/schema'))) as Schemas;
+
+/** Why intents couldn't be performed. */
+export const refusalText = (error: unknown): string =>
+  errorText(error, 'This could not be done. Please try again.');
 
 export const edit = (revision: number, intents: Intent[]): Promise<Edited> =>
   unwrap(api.POST('/api/admin/content/edit', { body: { revision, intents } }));

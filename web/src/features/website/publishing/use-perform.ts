@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ApiError, errorText } from '../../../api/problem.ts';
-import type { Edited, Intent } from './api.ts';
+import { ApiError } from '../../../api/problem.ts';
+import { type Edited, type Intent, refusalText } from './api.ts';
 import type { Editor } from './editor.ts';
 
 /**
- * Performs intents for a dialog. `errorOf` returns what is wrong with one of its inputs; `error` is what concerns no
- * input of `inputs`.
+ * Performs intents for a dialog. `errorOf` returns the error of an input, and `error` an error that concerns none of
+ * the inputs.
  */
 export function usePerform(editor: Editor, inputs: readonly string[]) {
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function usePerform(editor: Editor, inputs: readonly string[]) {
   const known = fields.some(({ field }) => inputs.includes(field));
   return {
     busy,
-    error: refused && !known ? errorText(refused, 'This could not be done. Please try again.') : '',
+    error: refused && !known ? refusalText(refused) : '',
     errorOf: (input: string) => fields.find(({ field }) => field === input)?.text,
     /** Resolves to null if it was refused. */
     perform: async (...intents: Intent[]): Promise<Edited | null> => {

@@ -3,8 +3,59 @@ package content
 import (
 	"encoding/json"
 	"io/fs"
+	"maps"
 	"slices"
+	"time"
 )
+
+// Draft is content that an editor changes.
+type Draft struct {
+	Base      fs.FS     // built-in files
+	Changes   []Change  // to Base
+	Published []string  // paths of the pages that visitors see
+	Today     time.Time // date of new documents
+}
+
+// changesTo returns the draft's changes, adapted so that the files get the given values (deleted{} for a removed
+// file). Changes without effect are dropped, such as those of a field that has its built-in value again. Changes of
+// other fields stay as they are, so that a mistake in a new block doesn't affect the block's other fields
+// (LoadLenient).
+func (d Draft) changesTo(values map[string]any) []Change {
+	merged := d.Changes
+	for _, file := range slices.Sorted(maps.Keys(values)) {
+		var edited []Change
+		// The first round makes the edits. The second corrects the order of new entries, which Overlay sorts by ID.
+		for range 3 {
+			edits := d.editsTo(merged, file, values[file])
+			if len(edits) == 0 {
+				break
+			}
+			merged, edited = Merge(merged, edits), append(edited, edits...)
+		}
+		for _, c := range ofFile(merged, file) {
+			without := slices.DeleteFunc(slices.Clone(merged), c.Equal)
+			isEdited := c.Action == Order || slices.ContainsFunc(edited, c.sameField)
+			if isEdited && len(d.editsTo(without, file, values[file])) == 0 {
+				merged = without
+			}
+		}
+	}
+	return merged
+}
+
+// editsTo returns the edits that turn a file with changes into a value; deleted{} removes it.
+func (d Draft) editsTo(changes []Change, file string, value any) []Change {
+	t, _ := typeOf(file)
+	now, _ := Overlay(d.Base, ofFile(changes, file))
+	edits := differ{file: file}
+	edits.diffFile(t, valueOf(now, file), value)
+	return edits.changes
+}
+
+// ofFile returns the changes of a file.
+func ofFile(changes []Change, file string) []Change {
+	return slices.DeleteFunc(slices.Clone(changes), func(c Change) bool { return c.File != file })
+}
 
 // between returns the edits that turn the draft with the changes in from into the one with those in to.
 func between(base fs.FS, from, to []Change) []Change {
@@ -41,8 +92,8 @@ func changedFiles(a, b []Change) []string {
 	})
 }
 
-// Collides reports whether two editors edited the same field, or one of them a part of what the other edited: one
-// turned the changes of a draft from seen into theirs, and then the other turned these into mine.
+// Collides reports whether two editors edited the same field, or one edited a part of the other's field. The first
+// turned the changes of a draft from seen into theirs, and the second then turned these into mine.
 func Collides(base fs.FS, seen, theirs, mine []Change) bool {
 	return overlap(between(base, seen, theirs), between(base, theirs, mine))
 }
