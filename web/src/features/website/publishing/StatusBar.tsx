@@ -52,7 +52,7 @@ export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
   const { state, saving } = draft;
   const difference = useDifference(state.published.id, `draft:${state.draft.revision}`);
   const total = difference.data?.total;
-  const edited = state.draft.differs || draft.waiting.length > 0;
+  const edited = state.draft.differs || draft.waiting.length > 0 || saving === 'saving';
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
   return (
     <div className="sticky bottom-(--desk-bottom) z-10 mt-6 flex items-center justify-between gap-3 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3">

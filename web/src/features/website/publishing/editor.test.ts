@@ -96,6 +96,22 @@ test('text typed during a request stays, and is sent afterwards', async () => {
   expect(now()).toMatchObject({ files: { 'brand.json': { name: 'Newer' } }, undoable: [2, 3] });
 });
 
+test('saving waits for an intent that the server is performing', async () => {
+  const { editor, now } = await loaded();
+  let answered: (edited: Edited) => void = () => undefined;
+  vi.mocked(api.edit).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answered = resolve;
+    }),
+  );
+  void editor.perform({ action: 'remove', file: 'brand.json', field: '/points/0' });
+  const saved = editor.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  answered(answer(2));
+  expect(await saved).toBe(true);
+  expect(now().state.draft.revision).toBe(2);
+});
+
 test('a conflict keeps what was typed until its user decides', async () => {
   const { editor, now } = await loaded();
   const theirs = [{ field: 'brand.json#/name', text: 'Theirs' }];

@@ -52,7 +52,7 @@ export interface Editor {
   edit: (file: string, field: string, value: Value | undefined) => void;
   /** Saves everything typed, and performs intents. Throws an ApiError if they can't be performed; nothing is then. */
   perform: (...intents: Intent[]) => Promise<Edited>;
-  /** Saves typed texts. Returns true if the server has all of them. */
+  /** Waits for requests that run, and saves typed texts. Returns true if the server has all of them. */
   flush: () => Promise<boolean>;
   /** Takes back this editor's last edit, or repeats the last undone one. Throws an ApiError if it can't. */
   undo: () => Promise<void>;
@@ -213,6 +213,7 @@ export function createEditor(): Editor {
   }
 
   async function flush(): Promise<boolean> {
+    await queue;
     while (draft().waiting.length > 0) {
       if (draft().saving === 'conflict') return false;
       try {
