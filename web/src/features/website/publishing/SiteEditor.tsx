@@ -6,9 +6,12 @@ import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Conflict } from './Conflict.tsx';
+import { EditorWindow } from './EditorWindow.tsx';
 import { createEditor, type Draft, type Editor } from './editor.ts';
+import type { Wanted } from './FileFields.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { LegalPage } from './LegalPage.tsx';
+import { pathOf } from './labels.ts';
 import { Library } from './media/Library.tsx';
 import { Notices } from './Notices.tsx';
 import { PartList } from './PartList.tsx';
@@ -46,15 +49,16 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   const [query] = useSearchParams();
   const file = query.get('file') ?? '';
   const field = query.get('field');
-  const [wanted, setWanted] = useState<string | null>(field === null ? null : `${file}#${field}`);
+  const [wanted, setWanted] = useState<Wanted | null>(field === null ? null : { place: `${file}#${field}` });
   useUnsaved(editor);
   const legalPage = query.get('draft') ?? '';
   const known = file in draft.files;
   const open = (next: string, field = ''): void => {
-    setWanted(next ? `${next}#${field}` : null);
-    changeAddress(next ? `${paths.admin('site')}&file=${encodeURIComponent(next)}` : paths.admin('site'));
+    setWanted(next ? { place: `${next}#${field}` } : null);
+    if (next !== file)
+      changeAddress(next ? `${paths.admin('site')}&file=${encodeURIComponent(next)}` : paths.admin('site'));
   };
-  return (
+  const notices = (
     <>
       <Notices state={draft.state} />
       {draft.saving === 'conflict' && <Conflict editor={editor} draft={draft} />}
@@ -63,6 +67,13 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
           {draft.trouble}
         </p>
       )}
+    </>
+  );
+  const part = { editor, draft, file, wanted, onOpen: open };
+  if (known && !legalPage && pathOf(draft.files, file)) return <EditorWindow {...part} notices={notices} />;
+  return (
+    <>
+      {notices}
       {legalPage ? (
         <LegalPage
           key={legalPage}
@@ -74,7 +85,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
       ) : file === uploads ? (
         <Library draft={draft} onOpen={open} />
       ) : known ? (
-        <FilePanel key={file} editor={editor} draft={draft} file={file} wanted={wanted} onOpen={open} />
+        <FilePanel key={file} {...part} />
       ) : (
         <>
           <ToConfirm editor={editor} draft={draft} onOpen={open} />

@@ -1,5 +1,6 @@
-/** Shows whether the last edit was saved, and the Publish button. It stays visible. */
+/** Shows whether the last edit was saved, with the buttons that undo, redo and publish. It stays visible. */
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -47,7 +48,14 @@ function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
   );
 }
 
-export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
+interface StatusBarProps {
+  editor: Editor;
+  draft: Draft;
+  /** It is in a bar of the editor's window. */
+  inWindow?: boolean;
+}
+
+export function StatusBar({ editor, draft, inWindow = false }: StatusBarProps) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   const { state, saving } = draft;
   const difference = useDifference(state.published.id, `draft:${state.draft.revision}`);
@@ -55,7 +63,14 @@ export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
   const edited = state.draft.differs || draft.waiting.length > 0 || saving === 'saving';
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
   return (
-    <div className="sticky bottom-(--desk-bottom) z-10 mt-6 flex items-center justify-between gap-3 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3">
+    <div
+      className={cx(
+        'flex items-center justify-between gap-3',
+        inWindow
+          ? 'min-h-12'
+          : 'sticky bottom-(--desk-bottom) z-10 mt-6 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3',
+      )}
+    >
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
         {edited && total !== undefined && <span className="text-muted"> · {counted(total)}</span>}

@@ -159,8 +159,8 @@ export function groupsOf(files: Files): Group[] {
   }));
 }
 
-/** The label of the field at a place; an entry of a list is named by the list and its position: 'Features, entry 2'. */
-function fieldLabel(schema: Schema | undefined, file: Value | undefined, field: string): string {
+/** The label of the field at a pointer; an entry of a list is named by the list and its position: 'Features, entry 2'. */
+export function fieldLabel(schema: Schema | undefined, file: Value | undefined, field: string): string {
   let name = '';
   let part = schema;
   let value = file;

@@ -15,16 +15,13 @@ export function unmarked(text: string): { text: string; places: string[] } {
   return { text: text.replaceAll(remains, ''), places };
 }
 
-/** Which element shows which fields. */
-export interface FieldMap {
-  places: Map<Element, string[]>;
-}
+/** The attribute with the places of an element. It survives a morph of the page, unlike a map of elements. */
+const attribute = 'data-at';
 
-/** Takes the marks out of a document and returns where they were. */
-export function readMarks(root: Element): FieldMap {
-  const places = new Map<Element, string[]>();
+/** Replaces the marks in a document by attributes with their places. */
+export function readMarks(root: Element): void {
   const add = (element: Element, found: string[]): void => {
-    if (found.length > 0) places.set(element, [...(places.get(element) ?? []), ...found]);
+    if (found.length > 0) element.setAttribute(attribute, [...placesOf(element), ...found].join('\n'));
   };
   const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -41,20 +38,21 @@ export function readMarks(root: Element): FieldMap {
       add(element, found);
     }
   }
-  return { places };
 }
+
+/** The places that an element shows. */
+export const placesOf = (element: Element): string[] =>
+  element.getAttribute(attribute)?.split('\n').filter(Boolean) ?? [];
 
 /** Returns the places of the pressed element, or of the nearest element around it that has any. */
-export function placesAt({ places }: FieldMap, target: Element | null): string[] {
-  for (let element = target; element; element = element.parentElement) {
-    const found = places.get(element);
-    if (found) return found;
-  }
-  return [];
+export function placesAt(target: Element | null): string[] {
+  const found = target?.closest(`[${attribute}]`);
+  return found ? placesOf(found) : [];
 }
 
-/** The element that shows a place, or a part of it. */
-export function elementOf({ places }: FieldMap, place: string): Element | null {
-  for (const [element, found] of places) if (found.includes(place)) return element;
-  return null;
-}
+/** All elements that show a field. */
+export const markedElements = (root: ParentNode): Element[] => [...root.querySelectorAll(`[${attribute}]`)];
+
+/** The element that shows a place. */
+export const elementOf = (root: ParentNode, place: string): Element | undefined =>
+  markedElements(root).find((element) => placesOf(element).includes(place));

@@ -3,7 +3,9 @@
  * HTML. The document runs no code: scripts are removed, and the frame inherits the policy of the desk, which runs no
  * inline code.
  */
+import { Idiomorph } from 'idiomorph';
 import { accessToken } from '../../../api/session.ts';
+import { isEditable } from './canvas/typing.ts';
 
 const patience = 30_000;
 
@@ -44,23 +46,27 @@ function cleaned(page: Document): Document {
   return page;
 }
 
-const sheetsOf = (page: Document): string =>
-  [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-    .map((link) => link.getAttribute('href'))
-    .join();
+const sheetsIn = (page: Document): HTMLLinkElement[] => [
+  ...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
+];
 
 /**
- * Puts a page into the frame's document. The styles stay if they're the same, so that the next version of a page
- * doesn't flash.
+ * Puts a page into the frame's document. The next version of a page changes only the elements that differ, so that the
+ * focus, the scroll position and the text being typed stay. Its new style sheets are added: the morph of a head needs
+ * to parse HTML, which Trusted Types forbid.
  */
 export function adopt(frame: Document, page: Document): void {
-  const root = page.documentElement;
-  const body = page.body;
-  if (frame.documentElement && frame.body && sheetsOf(frame) === sheetsOf(page)) {
-    frame.body.replaceWith(frame.adoptNode(body));
+  if (!frame.body?.firstChild) {
+    // An empty frame is in quirks mode; opening its document puts it into standards mode.
+    frame.open();
+    frame.replaceChildren(frame.adoptNode(page.documentElement));
     return;
   }
-  // An empty frame is in quirks mode; opening its document puts it into standards mode.
-  frame.open();
-  frame.replaceChildren(frame.adoptNode(root));
+  const known = new Set(sheetsIn(frame).map((sheet) => sheet.getAttribute('href')));
+  for (const sheet of sheetsIn(page))
+    if (!known.has(sheet.getAttribute('href'))) frame.head.append(frame.adoptNode(sheet));
+  // It returns a promise only for a head.
+  void Idiomorph.morph(frame.body, frame.adoptNode(page.body), {
+    callbacks: { beforeNodeMorphed: (old) => old !== frame.activeElement || !isEditable(old) },
+  });
 }

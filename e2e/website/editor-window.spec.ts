@@ -1,0 +1,117 @@
+/** Editing a page on the page: typing, sections, undo, and mistakes. */
+import type { Page } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
+import { openEditor } from '../support/editor.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const file = 'pages/enterprise.json';
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="The page as the draft makes it"]');
+
+async function openPage(page: Page): Promise<void> {
+  await signIn(page, demo.admin);
+  await openEditor(page, file);
+  await expect(frameOf(page).locator('h1[contenteditable]')).toBeVisible();
+}
+
+const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
+
+/** The IDs of the page's sections, from top to bottom. */
+const sections = (page: Page): Promise<string[]> =>
+  page.evaluate((name) => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe');
+    const ids = [...(frame?.contentDocument?.querySelectorAll('main [id]') ?? [])].map(({ id }) => id);
+    return ids.filter((id) => document.querySelector(`[data-place="${name}#/blocks/${id}"]`));
+  }, file);
+
+test('a text is typed where it is, restored by Escape, and kept by a reload', async ({ page }) => {
+  await openPage(page);
+  const title = frameOf(page).getByRole('heading', { level: 1 });
+  const before = (await title.textContent()) ?? '';
+  await title.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Not this');
+  await page.keyboard.press('Escape');
+  await expect(title).toHaveText(before);
+
+  await title.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Built for your company');
+  await saved(page);
+  await expect(title).toBeFocused();
+  await page.keyboard.type('.');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(title).toHaveText('Built for your company.');
+
+  await test.step('an empty text is as before', async () => {
+    await title.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/This text can’t be empty/)).toBeVisible();
+    await expect(title).toHaveText('Built for your company.');
+  });
+});
+
+test('a section is added, moved, copied and removed on the page', { tag: '@all' }, async ({ page }) => {
+  await openPage(page);
+  const tools = page.getByRole('toolbar');
+  const heading = frameOf(page).getByRole('heading', { level: 2 }).first();
+
+  await test.step('by pointer', async () => {
+    await heading.hover();
+    await page.getByRole('button', { name: 'Add a section below' }).click();
+    await page
+      .getByRole('dialog', { name: 'Add a section' })
+      .getByRole('button', { name: /^Steps\b/ })
+      .first()
+      .click();
+    await expect(frameOf(page).locator('main :focus')).toBeVisible();
+    await page.keyboard.type('Three steps');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    await expect(frameOf(page).getByText('Three steps')).toBeVisible();
+  });
+
+  const first = await sections(page);
+  await test.step('by keyboard', async () => {
+    await frameOf(page).getByText('Three steps').focus();
+    await page.keyboard.press('Escape');
+    await expect(tools.getByRole('button', { name: 'Drag to move' })).toBeFocused();
+    await tools.getByRole('button', { name: 'Move up' }).press('Enter');
+    await expect.poll(() => sections(page)).not.toEqual(first);
+    await expect(tools.getByRole('button', { name: 'Move up' })).toBeFocused();
+    await tools.getByRole('button', { name: 'Move down' }).press('Enter');
+    await expect.poll(() => sections(page)).toEqual(first);
+  });
+
+  await test.step('dragged', async () => {
+    await frameOf(page).getByText('Three steps').hover();
+    const handle = await tools.getByRole('button', { name: 'Drag to move' }).boundingBox();
+    const frame = await page.locator('iframe').boundingBox();
+    if (!handle || !frame) throw new Error('the section has no tools');
+    await page.mouse.move(handle.x + 10, handle.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + 200, frame.y + 20);
+    const scrolled = () => page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollY);
+    await expect.poll(scrolled).toBe(0);
+    await page.mouse.up();
+    await expect.poll(async () => (await sections(page))[0]).toBe(first.find((id) => id.startsWith('steps')));
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect.poll(() => sections(page)).toEqual(first);
+  });
+
+  await test.step('removed, and brought back by Control+Z', async () => {
+    await frameOf(page).getByText('Three steps').hover();
+    await tools.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(/Removed “.*Three steps”\. Undo brings it back\./)).toBeVisible();
+    await expect(frameOf(page).getByText('Three steps')).toHaveCount(0);
+    await page.keyboard.press('Control+Z');
+    await expect(frameOf(page).getByText('Three steps')).toBeVisible();
+    await expect.poll(() => sections(page)).toEqual(first);
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Edits a page in the whole window: a bar, the page at its real size, and a panel with the fields of a file. On a
+ * narrow window the page and the panel take turns.
+ */
+import { type ReactNode, useState } from 'react';
+import { Choice } from '../../../form/ListTools.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ArrowLeft } from '../../../ui/icons.tsx';
+import { TabRow } from '../../../ui/Tabs.tsx';
+import { fileOfPath } from './canvas/blocks.ts';
+import { Canvas, type Size } from './canvas/Canvas.tsx';
+import { Desktop, Mobile, Panel } from './canvas/icons.tsx';
+import { Mistakes } from './canvas/Mistakes.tsx';
+import sheet from './canvas/window.css?url';
+import { FileFields, type FileProps, mistakesOf, performIn } from './FileFields.tsx';
+import { pagesOf, pathOf } from './labels.ts';
+import { gapsOf } from './pages.ts';
+import { StatusBar } from './StatusBar.tsx';
+
+type Side = 'fields' | 'page';
+
+const sides = [
+  { id: 'fields', label: 'Fields' },
+  { id: 'page', label: 'Page' },
+] as const;
+
+const tabOf = (side: Side): string => `site-${side}-tab`;
+const panelOf = (side: Side): string => `site-${side}`;
+
+/** The page that the window shows: that of the file or, for a file of several pages, the last one shown. */
+function usePath({ draft, file }: FileProps) {
+  const [shown, setShown] = useState({ file, path: pathOf(draft.files, file) });
+  if (shown.file !== file) setShown({ file, path: shown.path });
+  const own = file.startsWith('pages/') ? pathOf(draft.files, file) : '';
+  if (own && own !== shown.path) setShown({ file, path: own });
+  return { path: own || shown.path, setPath: (path: string) => setShown({ file, path }) };
+}
+
+interface EditorWindowProps extends FileProps {
+  /** What the owner has to know first, such as a conflict. */
+  notices: ReactNode;
+}
+
+export function EditorWindow({ notices, ...props }: EditorWindowProps) {
+  const { editor, draft, file, onOpen } = props;
+  const { path, setPath } = usePath(props);
+  const [focused, setFocused] = useState('');
+  const [side, setSide] = useState<Side>('fields');
+  const [panel, setPanel] = useState(true);
+  const [size, setSize] = useState<Size>('desktop');
+  const wide = useMedia('(width >= 64rem)');
+  const { files } = draft;
+  const pageFile = fileOfPath(files, path);
+  const pages = pagesOf(files).map((page) => [page.path, page.title] as const);
+  const known = pages.some(([each]) => each === path);
+  const openPlace = (place: string): void => {
+    const [of = '', field = ''] = place.split('#');
+    setSide('fields');
+    setPanel(true);
+    onOpen(of, field);
+  };
+  const choose = (next: string): void => {
+    const other = fileOfPath(files, next);
+    if (other && file.startsWith('pages/')) onOpen(other);
+    else setPath(next);
+  };
+  // The page shows a text that waits to be confirmed.
+  const unconfirmed = gapsOf(files[pageFile]) === undefined ? '' : `${pageFile}#/head/text`;
+  const mistakes = [...mistakesOf(draft)].filter(
+    ([place]) => (place.startsWith(`${file}#`) || place.startsWith(`${pageFile}#`)) && place !== unconfirmed,
+  );
+  const status = <StatusBar editor={editor} draft={draft} inWindow />;
+  return (
+    <div className="editor-window">
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <div className="editor-bar">
+        <Button variant="ghost" size="sm" aria-label="All parts" onClick={() => onOpen('')}>
+          <ArrowLeft className="size-4" /> <span className="max-sm:sr-only">All parts</span>
+        </Button>
+        <div className="editor-page-choice">
+          <Choice
+            label="Page"
+            quiet
+            value={path}
+            options={known ? pages : [[path, path] as const, ...pages]}
+            onChange={choose}
+          />
+        </div>
+        {wide && (
+          <>
+            <Toggle label="Phone width" on={size === 'phone'} onPress={() => setSize('phone')}>
+              <Mobile className="size-4" />
+            </Toggle>
+            <Toggle label="Desktop width" on={size === 'desktop'} onPress={() => setSize('desktop')}>
+              <Desktop className="size-4" />
+            </Toggle>
+            <div className="editor-status">{status}</div>
+            <Toggle label="Panel with all fields" on={panel} onPress={() => setPanel(!panel)}>
+              <Panel className="size-4" />
+            </Toggle>
+          </>
+        )}
+      </div>
+      {!wide && (
+        <TabRow
+          label="View"
+          tabs={sides}
+          selected={side}
+          onSelect={setSide}
+          idOf={tabOf}
+          panelOf={panelOf}
+          rowClass="px-3"
+        />
+      )}
+      <div className="editor-notices">{notices}</div>
+      <Mistakes mistakes={mistakes} onPress={openPlace} />
+      <div className="editor-work">
+        {(wide || side === 'page') && (
+          <div id={panelOf('page')} className="editor-canvas">
+            <Canvas
+              key={path}
+              editor={editor}
+              draft={draft}
+              path={path}
+              size={size}
+              focused={focused}
+              onPress={openPlace}
+              perform={performIn(editor, pageFile)}
+              onFields={openPlace}
+            />
+          </div>
+        )}
+        <div id={panelOf('fields')} hidden={wide ? !panel : side !== 'fields'} className="editor-panel">
+          {pageFile && file !== pageFile && (
+            <Button variant="ghost" size="sm" className="mb-3" onClick={() => onOpen(pageFile)}>
+              <ArrowLeft className="size-4" /> Fields of this page
+            </Button>
+          )}
+          <FileFields key={file} {...props} onFocus={setFocused} />
+        </div>
+      </div>
+      {!wide && <div className="editor-foot">{status}</div>}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  on: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const Toggle = ({ label, on, onPress, children }: ToggleProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={on}
+    onClick={onPress}
+    className="editor-toggle"
+  >
+    {children}
+  </button>
+);

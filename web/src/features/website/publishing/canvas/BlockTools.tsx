@@ -1,0 +1,237 @@
+/** The tools of the active section, over the page: add above and below, drag, move, copy, hide and remove. */
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { ArrowUp, Copy, Pencil, Plus, Trash } from '../../../../ui/icons.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import type { Edited, Intent } from '../api.ts';
+import type { Draft } from '../editor.ts';
+import { SectionPicker } from '../fields/AddSection.tsx';
+import { at, tokensOf } from '../values.ts';
+import { type Block, blocksOf, elementOfBlock, listSchema } from './blocks.ts';
+import { Grip, Hide as HideIcon } from './icons.tsx';
+import { useDrag } from './use-drag.ts';
+
+export interface BlockToolsProps {
+  draft: Draft;
+  /** The file of the page. */
+  file: string;
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Grows when the page has changed. */
+  shown: number;
+  /** ID of the section under the pointer or with the focus. */
+  active: string;
+  onActive: (id: string) => void;
+  /** Performs intents. A refusal is shown, and resolves to null. */
+  perform: (...intents: Intent[]) => Promise<Edited | null>;
+  /** Opens the fields of a place. */
+  onFields: (place: string) => void;
+}
+
+/** The box of an element in its frame, which follows scrolling and changes of the page. */
+function useBox(
+  frame: RefObject<HTMLIFrameElement | null>,
+  find: (page: Document) => Element | null | undefined,
+  key: string,
+) {
+  const [box, setBox] = useState<DOMRect | null>(null);
+  const measured = useEffectEvent((page: Document) => setBox(find(page)?.getBoundingClientRect() ?? null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when there is another element.
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    const view = page?.defaultView;
+    if (!page?.body || !view) return;
+    let asked = 0;
+    const measure = (): void => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => measured(page));
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(page.body);
+    view.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      cancelAnimationFrame(asked);
+      resized.disconnect();
+      view.removeEventListener('scroll', measure);
+    };
+  }, [frame, key]);
+  return box;
+}
+
+interface ToolProps {
+  label: string;
+  off?: boolean;
+  onPress?: () => void;
+  onPointerDown?: (event: PointerEvent<HTMLButtonElement>) => void;
+  children: ReactNode;
+}
+
+const Tool = ({ label, off = false, onPress, onPointerDown, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={off || undefined}
+    data-drag={onPointerDown && true}
+    onPointerDown={onPointerDown}
+    onClick={off ? undefined : onPress}
+    className="editor-tool"
+  >
+    {children}
+  </button>
+);
+
+/** Where the tools are: beside the top edge of the section while that is visible. */
+const toolsTop = ({ top, bottom }: DOMRect): number => Math.max(8, Math.min(top + 8, bottom - 44));
+
+/** Shows a new section and selects its first text, so that typing replaces the sample. False if it has none. */
+function selectFirstText(element: Element): boolean {
+  element.scrollIntoView({ block: 'center' });
+  const text = element.querySelector<HTMLElement>('[contenteditable]');
+  text?.focus({ preventScroll: true });
+  if (text) text.ownerDocument.getSelection()?.selectAllChildren(text);
+  return text !== null;
+}
+
+export function BlockTools(props: BlockToolsProps) {
+  const { draft, file, frame, shown, active, onActive, perform, onFields } = props;
+  /** Where a section is being added: the ID of the next one, or '' for the end. */
+  const [adding, setAdding] = useState<string | null>(null);
+  const [added, setAdded] = useState('');
+  const [said, say] = useState('');
+  const blocks = blocksOf(draft, file);
+  const visible = blocks.filter(({ hidden }) => !hidden);
+  const block = visible.find(({ id }) => id === active);
+  const place = visible.findIndex(({ id }) => id === active);
+  const after = blocks[blocks.findIndex(({ id }) => id === active) + 1]?.id ?? '';
+  const schema = listSchema(draft, file);
+  const elementOf = (page: Document, id: string): Element | null => elementOfBlock(page, file, id);
+  const box = useBox(frame, (page) => block && elementOf(page, block.id), `${file}#${active}#${shown}`);
+  const field = at('/blocks', active);
+
+  const show = useEffectEvent((id: string): void => {
+    const page = frame.current?.contentDocument;
+    const element = page && elementOf(page, id);
+    if (!element) return;
+    setAdded('');
+    if (!selectFirstText(element)) onFields(`${file}#${at('/blocks', id)}`);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once the page has changed.
+  useEffect(() => {
+    if (added) show(added);
+  }, [added, shown]);
+
+  /** Moves the active section into a gap between the visible ones. */
+  const move = async (gap: number): Promise<void> => {
+    if (gap === place || gap === place + 1) return;
+    if (!(await perform({ action: 'move', file, field, before: visible[gap]?.id ?? '' }))) return;
+    say(`Moved to ${gap > place ? gap : gap + 1} of ${visible.length}.`);
+  };
+  const copy = async (): Promise<void> => {
+    const copied = await perform({ action: 'copy', file, field });
+    if (copied) follow(copied);
+  };
+  const hide = async ({ title }: Block): Promise<void> => {
+    if (await perform({ action: 'set', file, field: `${field}/hidden`, value: true }))
+      toast({ text: `Visitors don’t see “${title}” any more. Its fields in the panel show it again.` });
+  };
+  const remove = async ({ title }: Block): Promise<void> => {
+    if (await perform({ action: 'remove', file, field }))
+      toast({ text: `Removed “${title}”. Undo brings it back.` });
+  };
+  const add = async (kind: string, before: string): Promise<void> => {
+    const inserted = await perform({ action: 'insert', file, field: '/blocks', kind, before });
+    if (inserted) follow(inserted);
+  };
+  /** Makes a new section the active one. */
+  const follow = (edited: Edited): void => {
+    const [id = ''] = tokensOf(edited.field).slice(-1);
+    onActive(id);
+    setAdded(id);
+  };
+  const drag = useDrag(
+    frame,
+    (page) => visible.map(({ id }) => elementOf(page, id)),
+    (gap) => void move(gap),
+  );
+
+  const { clientHeight = 0, clientWidth = 0 } = frame.current ?? {};
+  const plus = (edge: number, where: 'above' | 'below', before: string) =>
+    edge > 4 && (
+      <button
+        type="button"
+        aria-label={`Add a section ${where}`}
+        title={`Add a section ${where}`}
+        aria-haspopup="dialog"
+        onClick={() => setAdding(before)}
+        style={{ top: Math.min(edge - 16, clientHeight - 40) }}
+        className="editor-plus"
+      >
+        <Plus className="size-4" />
+      </button>
+    );
+  return (
+    <>
+      <div className="editor-tools">
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {block && box && (
+          <>
+            <div
+              style={{ top: box.top, left: box.left, width: box.width, height: box.height }}
+              className="editor-outline"
+            />
+            {plus(box.top, 'above', block.id)}
+            <div
+              role="toolbar"
+              aria-label={block.title}
+              style={{ top: toolsTop(box), right: Math.max(12, clientWidth - box.right + 12) }}
+              className="editor-toolbar"
+            >
+              <Tool label="Drag to move" onPointerDown={drag.start}>
+                <Grip className="size-4" />
+              </Tool>
+              <Tool label="Move up" off={place === 0} onPress={() => void move(place - 1)}>
+                <ArrowUp className="size-4" />
+              </Tool>
+              <Tool label="Move down" off={place === visible.length - 1} onPress={() => void move(place + 2)}>
+                <ArrowUp className="size-4 rotate-180" />
+              </Tool>
+              {block.repeats && (
+                <Tool label="Copy" onPress={() => void copy()}>
+                  <Copy className="size-4" />
+                </Tool>
+              )}
+              <Tool label="Hide" onPress={() => void hide(block)}>
+                <HideIcon className="size-4" />
+              </Tool>
+              <Tool label="Remove" onPress={() => void remove(block)}>
+                <Trash className="size-4" />
+              </Tool>
+              <Tool label="All fields" onPress={() => onFields(`${file}#${field}`)}>
+                <Pencil className="size-4" />
+              </Tool>
+            </div>
+            {plus(box.bottom, 'below', after)}
+          </>
+        )}
+        {drag.line !== null && <div style={{ top: drag.line - 2 }} className="editor-drop" />}
+      </div>
+      {adding !== null && schema?.items && (
+        <SectionPicker
+          section={schema.items}
+          sections={blocks.map(({ value }) => value)}
+          onAdd={(kind) => void add(kind, adding)}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  );
+}

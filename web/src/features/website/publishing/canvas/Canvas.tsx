@@ -1,0 +1,170 @@
+/**
+ * The page of the draft at its real size. Texts are typed where they are; a press on anything else opens its field in
+ * the panel. The tools of a section appear over the section.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from '../../../../ui/toast.ts';
+import { refusalText } from '../api.ts';
+import type { Draft, Editor } from '../editor.ts';
+import { elementOf, placesAt, readMarks } from '../marks.ts';
+import { adopt, fetchPage } from '../preview-document.ts';
+import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
+import { blockAt, fileOfPath } from './blocks.ts';
+import { isEditable, listenToTyping, makeEditable, textAt } from './typing.ts';
+
+export type Size = 'desktop' | 'phone';
+
+interface CanvasProps extends Pick<BlockToolsProps, 'perform' | 'onFields'> {
+  editor: Editor;
+  draft: Draft;
+  /** Path of the page. */
+  path: string;
+  size: Size;
+  /** Place of the focused field in the panel; its element is outlined. */
+  focused: string;
+  onPress: (place: string) => void;
+}
+
+const isStyled = (element: Element | undefined): element is HTMLElement =>
+  element !== undefined && 'style' in element;
+
+/** Tells a pointer that moves from one that rests on a page that changes: browsers report both as movements. */
+function resting() {
+  let last = '';
+  return {
+    moved: ({ screenX, screenY }: PointerEvent): boolean => {
+      const now = `${screenX} ${screenY}`;
+      const moved = now !== last;
+      last = now;
+      return moved;
+    },
+  };
+}
+
+const heard = new WeakSet<Element>();
+
+export function Canvas({ editor, draft, path, size, focused, onPress, perform, onFields }: CanvasProps) {
+  const canvas = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [trouble, setTrouble] = useState('');
+  /** Grows with each page that is shown. */
+  const [shown, setShown] = useState(0);
+  const [active, setActive] = useState('');
+  const file = fileOfPath(draft.files, path);
+  const readOnly = draft.state.read_only !== '';
+
+  const [pointer] = useState(resting);
+  const press = useEffectEvent((event: Event) => {
+    const target = event.target as Element;
+    event.preventDefault(); // links of the page lead nowhere here
+    if (isEditable(target)) return;
+    const [place] = placesAt(target);
+    if (place) onPress(place.replace(/\/alt$/, ''));
+  });
+  const point = useEffectEvent((event: Event) => {
+    if (event.type === 'pointermove' && !pointer.moved(event as PointerEvent)) return;
+    const id = file && blockAt(draft, file, event.target as Element);
+    if (id) setActive(id);
+  });
+  const step = useEffectEvent((event: Event) => {
+    const { key, ctrlKey, metaKey, shiftKey, target } = event as KeyboardEvent;
+    const types = isEditable(target as Node) || (target as Element).matches('input, textarea, select');
+    if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || types) return;
+    event.preventDefault();
+    (shiftKey ? editor.redo() : editor.undo()).catch((error) =>
+      toast({ text: refusalText(error), tone: 'danger' }),
+    );
+  });
+  const type = useEffectEvent((place: string, text: string) => {
+    const [of = '', field = ''] = place.split('#');
+    if (text !== '' || textAt(draft, place)?.optional) editor.edit(of, field, text === '' ? undefined : text);
+  });
+  const leave = useEffectEvent((place: string, text: string, before: string) => {
+    if (text === '' && before !== '' && !textAt(draft, place)?.optional) {
+      type(place, before);
+      toast({ text: 'This text can’t be empty, so it is as before. A section can be hidden or removed.' });
+    }
+    void editor.flush();
+    setShown((count) => count + 1);
+  });
+
+  const toTools = useEffectEvent(() => {
+    canvas.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus();
+  });
+
+  /** The frame has no sandbox: Safari runs no listener in one, not even ours. */
+  const listen = useEffectEvent((root: Element) => {
+    if (heard.has(root)) return;
+    heard.add(root);
+    for (const kind of ['click', 'auxclick', 'submit']) root.addEventListener(kind, press, true);
+    for (const kind of ['pointermove', 'pointerdown', 'focusin']) root.addEventListener(kind, point);
+    root.addEventListener('keydown', step);
+    listenToTyping(root, { onType: type, onLeave: leave, onEscape: toTools });
+  });
+  const show = useEffectEvent((page: Document) => {
+    const inner = frame.current?.contentDocument;
+    if (!inner) return;
+    readMarks(page.documentElement);
+    if (!readOnly) makeEditable(page.documentElement, draft);
+    adopt(inner, page);
+    listen(inner.documentElement);
+    setShown((count) => count + 1);
+    setTrouble('');
+  });
+
+  useEffect(() => {
+    addEventListener('keydown', step);
+    return () => removeEventListener('keydown', step);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every save is another page.
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchPage(path, abort.signal).then(
+      (page) => !abort.signal.aborted && show(page),
+      (error: Error) => {
+        if (!abort.signal.aborted) setTrouble(error.message);
+      },
+    );
+    return () => abort.abort();
+  }, [path, draft.saved]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page has new elements.
+  useEffect(() => {
+    const inner = frame.current?.contentDocument;
+    const element = inner && focused ? elementOf(inner, focused) : undefined;
+    if (!isStyled(element)) return;
+    element.style.outline = '3px solid #1f7a8c';
+    element.style.outlineOffset = '4px';
+    element.scrollIntoView({ block: 'nearest' });
+    return () => {
+      element.style.outline = '';
+      element.style.outlineOffset = '';
+    };
+  }, [shown, focused]);
+
+  return (
+    <section ref={canvas} aria-label="Page" className="editor-canvas">
+      {trouble && (
+        <p role="alert" className="editor-trouble">
+          {trouble}
+        </p>
+      )}
+      <div className="editor-sheet" data-size={size}>
+        <iframe ref={frame} title="The page as the draft makes it" />
+        {file && !readOnly && (
+          <BlockTools
+            draft={draft}
+            file={file}
+            frame={frame}
+            shown={shown}
+            active={active}
+            onActive={setActive}
+            perform={perform}
+            onFields={onFields}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
