@@ -3,6 +3,7 @@ package content_test
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -330,13 +331,15 @@ func TestUndoTakesBackOneEdit(t *testing.T) {
 	}
 }
 
+var randomEdits = flag.Int("edits", 40, "number of random edits on each page")
+
 // TestRandomEditsKeepEveryPageValid makes random edits on every page. Each page stays valid, and undoing all edits
 // restores it.
 func TestRandomEditsKeepEveryPageValid(t *testing.T) {
 	t.Parallel()
-	steps, between := 500, 1
+	steps, between := *randomEdits, 1
 	if testing.Short() {
-		steps, between = 40, 5 // reading all content takes most of the time
+		between = 5 // reading all content takes most of the time
 	}
 	for i, page := range load(t).Pages {
 		t.Run(page.Route.ID, func(t *testing.T) {
