@@ -54,7 +54,7 @@ function Page({ id, path, title }: { id: string; path: string; title: string }) 
       <iframe
         ref={frame}
         title={title}
-        className="block h-[60vh] min-h-80 w-full rounded-lg border border-line-strong bg-surface"
+        className="block h-[calc(100dvh-24rem)] min-h-80 w-full rounded-lg border border-line-strong bg-surface"
       />
     </>
   );
@@ -93,7 +93,9 @@ export function VersionDialog({ editor, id, title, canGoBack, onClose, onRestore
       onClose={onClose}
       size="xl"
       title={title}
-      description="Going back makes this version the draft. Visitors see it when you publish the draft."
+      description={
+        canGoBack && 'Going back makes this version the draft. Visitors see it when you publish the draft.'
+      }
       footer={
         canGoBack && (
           <Button busy={busy} onClick={() => void goBack()}>
