@@ -17,7 +17,7 @@ import (
 type Change struct {
 	File   string          `json:"file" maxLength:"80" doc:"Content file" example:"brand.json"`
 	Field  string          `json:"field" maxLength:"300" doc:"JSON pointer that refers to list entries by ID; empty for the whole file" example:"/claims/response_hours"`
-	Action Operation       `json:"action" enum:"set,remove,order,reset" doc:"reset restores the built-in value at and below the field"`
+	Action Operation       `json:"action" enum:"set,remove,order"`
 	Value  json.RawMessage `json:"value,omitempty" doc:"For set any value; for order the IDs of the list's entries"`
 }
 
@@ -29,11 +29,11 @@ const (
 	Set    Operation = "set"    // set the field to Value; a new ID adds an entry to its list
 	Remove Operation = "remove" // remove the field, entry or file
 	Order  Operation = "order"  // sort the list's entries by the IDs in Value
-	Reset  Operation = "reset"  // only in Merge: drop the changes at and below the field
 )
 
 // Further actions of intents.
 const (
+	Reset      Operation = "reset" // give the field its built-in value
 	Insert     Operation = "insert"
 	Copy       Operation = "copy" // insert a copy after the entry
 	Move       Operation = "move"
@@ -51,8 +51,8 @@ const (
 )
 
 // Merge returns old with the new changes, in the order in which Overlay applies them. A new change replaces earlier
-// ones at and below its field, Reset only removes them, and Order only replaces an earlier Order of the same field.
-// Of two changes of one field the later one wins.
+// ones at and below its field, but Order only replaces an earlier Order of the same field. Of two changes of one field
+// the later one wins.
 func Merge(old, changes []Change) []Change {
 	merged := slices.Clone(old)
 	for _, c := range changes {
@@ -62,9 +62,7 @@ func Merge(old, changes []Change) []Change {
 			}
 			return c.covers(o)
 		})
-		if c.Action != Reset {
-			merged = append(merged, c)
-		}
+		merged = append(merged, c)
 	}
 	slices.SortStableFunc(merged, compareChanges)
 	return merged
@@ -92,31 +90,6 @@ func compareChanges(a, b Change) int {
 		return -1
 	}
 	return slices.Compare(tokens(a.Field), tokens(b.Field))
-}
-
-// Since returns the changes that turn before into after with Merge, resets first. It returns nil if both have the
-// same effect.
-func Since(before, after []Change) []Change {
-	var changes []Change
-	for _, c := range before {
-		if !slices.ContainsFunc(after, c.sameField) {
-			changes = append(changes, Change{File: c.File, Field: c.Field, Action: Reset})
-		}
-	}
-	for _, c := range after {
-		if !slices.ContainsFunc(before, c.Equal) {
-			changes = append(changes, c)
-		}
-	}
-	slices.SortStableFunc(changes, func(a, b Change) int { // a reset must not undo later changes below it
-		if (a.Action == Reset) == (b.Action == Reset) {
-			return 0
-		} else if a.Action == Reset {
-			return -1
-		}
-		return 1
-	})
-	return changes
 }
 
 func (c Change) sameField(o Change) bool {
@@ -158,8 +131,8 @@ func (c Change) complaint() string {
 		return "isn't a content file: use one of its files, or a new one in pages/ or catalogue/"
 	case c.Field != "" && !strings.HasPrefix(c.Field, "/"):
 		return "isn't a JSON pointer: start it with /"
-	case !slices.Contains([]Operation{Set, Remove, Order, Reset}, c.Action):
-		return "has an unknown action: use set, remove, order or reset"
+	case !slices.Contains([]Operation{Set, Remove, Order}, c.Action):
+		return "has an unknown action: use set, remove or order"
 	case (c.Action == Set || c.Action == Order) != (len(c.Value) > 0):
 		return "must have a value to be set or ordered, and none otherwise"
 	case len(c.Value) > maxValueBytes:

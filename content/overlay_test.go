@@ -299,8 +299,6 @@ func TestMerge(t *testing.T) {
 		"an order stays beside the entries": {[]content.Change{sortKeys("routes.json", "/routes", `["a"]`)},
 			[]content.Change{remove("routes.json", "/routes/x")},
 			[]content.Change{remove("routes.json", "/routes/x"), sortKeys("routes.json", "/routes", `["a"]`)}},
-		"a reset ends what is below": {[]content.Change{claims, name},
-			[]content.Change{{File: "brand.json", Field: "/claims", Action: content.Reset}}, []content.Change{name}},
 		"/name is not in /names": {[]content.Change{set("brand.json", "/names", `1`)}, []content.Change{name},
 			[]content.Change{name, set("brand.json", "/names", `1`)}},
 	} {
@@ -309,12 +307,6 @@ func TestMerge(t *testing.T) {
 			got := content.Merge(tc.old, tc.changes)
 			if !slices.EqualFunc(got, tc.want, content.Change.Equal) {
 				t.Errorf("%+v", got)
-			}
-			if again := content.Merge(tc.old, content.Since(tc.old, got)); !slices.EqualFunc(again, got, content.Change.Equal) {
-				t.Errorf("Since leads to %+v", again)
-			}
-			if back := content.Merge(got, content.Since(got, tc.old)); !slices.EqualFunc(back, tc.old, content.Change.Equal) {
-				t.Errorf("Since leads back to %+v", back)
 			}
 		})
 	}

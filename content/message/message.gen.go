@@ -913,3 +913,11 @@ func PublishingDraftRow(label, after, before any) fault.Text {
 func PublishingNotMade(reason any) fault.Text {
 	return fault.Message("problems.publishing.not_made", "reason", reason)
 }
+
+func PublishingCurrencyKept(currency, agreements any) fault.Text {
+	return fault.Message("problems.publishing.currency_kept", "currency", currency, "agreements", agreements)
+}
+
+func PublishingLeftOut(count any) fault.Text {
+	return fault.Message("problems.publishing.left_out", "count", count)
+}

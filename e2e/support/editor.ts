@@ -22,11 +22,21 @@ export async function publish(page: Page, note = ''): Promise<void> {
   ).toBeVisible();
 }
 
-/** Publishes the built-in content again. */
-export async function undo(page: Page): Promise<void> {
+/** Makes the built-in content the draft, through the history. */
+export async function goBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
   await page
     .getByRole('dialog', { name: 'History' })
-    .getByRole('button', { name: 'Publish this again: The built-in content' })
+    .getByRole('button', { name: 'Look at it: The built-in content' })
     .press('Enter');
-  await expect(page.getByText('The built-in content is published again.')).toBeVisible();
+  const version = page.getByRole('dialog', { name: 'The built-in content' });
+  await version.getByRole('button', { name: 'Go back to this version' }).press('Enter');
+  await expect(page.getByText('The built-in content is the draft now.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Publishes the built-in content again. */
+export async function undo(page: Page): Promise<void> {
+  await goBack(page);
+  await publish(page);
 }

@@ -173,7 +173,6 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
 
   await test.step('once the site shows the built-in content again, they can be deleted', async () => {
     await page.goto('/admin?tab=site');
-    await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
     await undo(page);
     await page.goto('/admin?tab=site&file=uploads');
     const item = page.getByRole('listitem').filter({ hasText: 'harbor.png' });

@@ -195,7 +195,6 @@ test.describe('a page of the owner’s own', () => {
     });
 
     await test.step('undone, so that the tests that follow find the built-in site', async () => {
-      await page.getByRole('button', { name: 'History', exact: true }).click();
       await undo(page);
       expect((await visitor.goto('/work'))?.status()).toBe(404);
     });

@@ -1,7 +1,7 @@
 /** The Site tab: the admin changes content, previews it, publishes it and reverts it. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { openEditor, publish, undo } from '../support/editor.ts';
+import { goBack, openEditor, publish } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -74,12 +74,38 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
   expect((await order(29700)).status()).toBe(409);
   expect((await order(31900)).status()).toBe(200);
 
-  await test.step('undone', async () => {
+  await test.step('an earlier version is seen page by page', async () => {
     await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
     const history = page.getByRole('dialog', { name: 'History' });
     await expect(history.getByText('Our own words')).toBeVisible();
     await expectNoAxeViolations(page);
-    await undo(page);
+    const look = history.getByRole('button', { name: 'Look at it: The built-in content' });
+    await look.press('Enter');
+    const version = page.getByRole('dialog', { name: 'The built-in content' });
+    const shown = page.frameLocator('iframe[title="The page in this version"]');
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shown.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
+    await expectNoAxeViolations(page);
+    await version.getByLabel('Page').selectOption('/pricing');
+    await expect(shown.getByText('$297').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(look).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('going back makes a draft, which can be undone and published', async () => {
+    const title = field(page, 'pages/home.json#/head/title');
+    await openEditor(page, 'pages/home.json');
+    await goBack(page);
+    await expect(title).not.toHaveValue('A headline of our own');
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(title).toHaveValue('A headline of our own');
+    await page.reload();
+    await page.getByRole('button', { name: 'Redo' }).press('Enter');
+    await expect(title).not.toHaveValue('A headline of our own');
+    await publish(page);
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
   });
@@ -109,10 +135,9 @@ test.describe('two editors', () => {
     await expect(field(page, 'brand.json#/tagline')).toHaveValue('The second one’s');
   });
 
-  test('two editors keep each other’s fields, and undo their own edits', { tag: '@all' }, async ({
-    page,
-    anotherVisitor,
-  }) => {
+  test('two devices of one editor keep each other’s fields, and undo the same edits', {
+    tag: '@all',
+  }, async ({ page, anotherVisitor }) => {
     const other = await anotherVisitor();
     await openDesk(page, 'brand.json');
     await openDesk(other, 'brand.json');
@@ -128,6 +153,9 @@ test.describe('two editors', () => {
     await page.getByRole('button', { name: 'Redo' }).press('Enter');
     await expect(field(page, 'brand.json#/tagline')).toHaveValue('A line of the first');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(field(page, 'brand.json#/tagline')).toHaveValue(before);
+    await other.reload();
+    await expect(field(other, 'brand.json#/tagline')).toHaveValue(before);
     await other.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(field(other, 'brand.json#/name')).toHaveValue('Harborlight');
   });

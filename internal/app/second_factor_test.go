@@ -78,7 +78,6 @@ var reauthRoutes = []string{
 	"POST /api/admin/commission/{id}/reopen",
 	"POST /api/admin/commission/{id}/restore",
 	"POST /api/admin/content/publish",
-	"POST /api/admin/content/restore",
 	"POST /api/admin/invoices/mark-paid",
 	"POST /api/admin/invoices/{id}/mark-paid",
 	"POST /api/admin/offers/{id}/agree",

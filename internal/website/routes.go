@@ -96,7 +96,7 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, route("POST /api/admin/content/publish", "publish-content",
 		"Publish the draft").WithEffect(auth.Publishes|auth.Binds), api.Publish)
 	httpx.Handle(r, route("POST /api/admin/content/restore", "restore-content",
-		"Publish an earlier version again").WithEffect(auth.Publishes|auth.Binds), api.Restore)
+		"Make an earlier version the draft").WithEffect(auth.Internal), api.Restore)
 	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
 		"Discard the draft").WithEffect(auth.Internal), api.Discard)
 	httpx.Handle(r, route("POST /api/admin/content/undo", "undo-content-edit",
@@ -112,7 +112,7 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		Summary: "Get the schema of the content files", Role: auth.Admin, Limits: with.Desk},
 		preview.Schema)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
-		Summary: "Render a page of the draft as HTML with field markers",
+		Summary: "Render a page of the draft as HTML with field markers, or of another version without",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
 		Summary: "Render an email of the draft with sample values as plain text",

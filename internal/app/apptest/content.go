@@ -14,7 +14,7 @@ import (
 func PublishDirectly(t *testing.T, s *Server, changes ...content.Change) {
 	t.Helper()
 	contents := s.App.Website().Publishing()
-	state, err := contents.FindState(t.Context())
+	state, err := contents.FindState(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,10 +58,7 @@ func (s *Service) CheckCurrency(ctx context.Context) error {
 func (s *Service) currencyProblems(ctx context.Context, q database.Querier, site *content.Site,
 	before money.Currency) (content.Problems, error) {
 	c := site.Selling.Currency
-	if s.config.Agreements == nil || c == before {
-		return nil, nil
-	}
-	what, err := s.config.Agreements.InOtherCurrency(ctx, q, c)
+	what, err := s.agreementsAgainst(ctx, q, c, before)
 	if err != nil || what == "" {
 		return nil, err
 	}
@@ -69,4 +66,13 @@ func (s *Service) currencyProblems(ctx context.Context, q database.Querier, site
 		"currency",
 		c.Code(), what)
 	return content.Problems{{File: currencyFile, Field: currencyField, Text: text}}, nil
+}
+
+// agreementsAgainst returns the kind of agreements, such as "orders", that keep the site from changing its currency from
+// before to c, or an empty string.
+func (s *Service) agreementsAgainst(ctx context.Context, q database.Querier, c, before money.Currency) (string, error) {
+	if s.config.Agreements == nil || c == before {
+		return "", nil
+	}
+	return s.config.Agreements.InOtherCurrency(ctx, q, c)
 }

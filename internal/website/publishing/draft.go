@@ -22,15 +22,14 @@ import (
 // changed the same fields since the revision; Fields then list those changes. Content from a folder is read-only
 // (errFolder, a conflict).
 func (s *Service) Edit(ctx context.Context, actorID string, in Edit) (Edited, error) {
-	return s.edit(ctx, actorID, in.Revision, func(d content.Draft) (content.Performed, error) {
-		return d.Perform(in.Intents)
-	})
+	return s.edit(ctx, action{actorID: actorID, seen: in.Revision,
+		perform: func(d content.Draft) (content.Performed, error) { return d.Perform(in.Intents) }})
 }
 
 // Undo takes back the edit that made the revision in.Of, as a new revision; undoing that one repeats the edit. Later
 // edits of other fields stay. Errors are those of Edit; Invalid also means that the revision is no longer stored.
 func (s *Service) Undo(ctx context.Context, actorID string, in Undo) (Edited, error) {
-	return s.edit(ctx, actorID, in.Revision, func(d content.Draft) (content.Performed, error) {
+	perform := func(d content.Draft) (content.Performed, error) {
 		before, err := findDraft(ctx, s.db, in.Of-1)
 		if err != nil {
 			return content.Performed{}, err
@@ -40,7 +39,16 @@ func (s *Service) Undo(ctx context.Context, actorID string, in Undo) (Edited, er
 			return content.Performed{}, err
 		}
 		return d.Undo(before.Changes, after.Changes)
-	})
+	}
+	return s.edit(ctx, action{actorID: actorID, seen: in.Revision, undoes: &in.Of, perform: perform})
+}
+
+// action is an edit to perform on the draft.
+type action struct {
+	actorID string
+	seen    int64  // revision that the editor loaded
+	undoes  *int64 // revision that it takes back; nil for all other edits
+	perform func(content.Draft) (content.Performed, error)
 }
 
 // maxRaces is the number of times that an edit is performed again because another one was saved meanwhile.
@@ -49,28 +57,27 @@ const maxRaces = 20
 // errRaced means that another edit was saved while this one was performed.
 var errRaced = errors.New("another edit was saved meanwhile")
 
-// edit replaces the draft by the result of perform, which receives the current one. seen is the revision that the
-// editor loaded. Perform's refusals and unknown revisions become faults of kind Invalid. An edit may take long, so it is
-// performed before the transaction, and again if another one was saved meanwhile (decision 0009).
-func (s *Service) edit(ctx context.Context, actorID string, seen int64,
-	perform func(content.Draft) (content.Performed, error)) (edited Edited, err error) {
+// edit performs an action and saves the result as the draft. Refusals of the action and unknown revisions become faults
+// of kind Invalid. An action may take long, so it is performed before the transaction, and again if another one was
+// saved meanwhile (decision 0009).
+func (s *Service) edit(ctx context.Context, a action) (edited Edited, err error) {
 	if s.config.Folder != "" {
 		return Edited{}, errFolder
 	}
 	err = errRaced
 	for race := 0; errors.Is(err, errRaced) && race < maxRaces; race++ {
-		edited, err = s.tryEdit(ctx, actorID, seen, perform)
+		edited, err = s.tryEdit(ctx, a)
 	}
 	if errors.Is(err, errRaced) || errors.Is(err, errDraftMoved) {
-		return Edited{}, s.conflict(ctx, seen)
+		return Edited{}, s.conflict(ctx, a.seen)
 	}
 	return edited, wrapError(err, "edit the draft of the content")
 }
 
-// tryEdit performs an edit and saves it unless another one was saved meanwhile (errRaced). It returns errDraftMoved if
-// it collides with edits since the revision seen.
-func (s *Service) tryEdit(ctx context.Context, actorID string, seen int64,
-	perform func(content.Draft) (content.Performed, error)) (Edited, error) {
+// tryEdit performs an action and saves it unless another one was saved meanwhile (errRaced). It returns errDraftMoved
+// if it collides with edits since the loaded revision. An undo is saved even without effect, so that the next one takes
+// back the edit before it.
+func (s *Service) tryEdit(ctx context.Context, a action) (Edited, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
 		return Edited{}, err
@@ -81,21 +88,21 @@ func (s *Service) tryEdit(ctx context.Context, actorID string, seen int64,
 	} else if err != nil {
 		return Edited{}, err
 	}
-	loaded, err := findDraft(ctx, s.db, seen)
+	loaded, err := findDraft(ctx, s.db, a.seen)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return Edited{}, errDraftMoved
 	} else if err != nil {
 		return Edited{}, err
 	}
 	base := s.config.Base.Files
-	performed, err := perform(content.Draft{Base: base, Changes: draft.Changes, Published: pathsOf(s.Site()),
+	performed, err := a.perform(content.Draft{Base: base, Changes: draft.Changes, Published: pathsOf(s.Site()),
 		Today: s.db.Clock().Now()})
-	if err != nil && h.Revision != seen { // what it edits may be gone
+	if err != nil && h.Revision != a.seen { // what it edits may be gone
 		return Edited{}, errDraftMoved
 	} else if err != nil {
 		return Edited{}, refusal(err)
 	}
-	if h.Revision != seen && content.Collides(base, loaded.Changes, draft.Changes, performed.Changes) {
+	if h.Revision != a.seen && content.Collides(base, loaded.Changes, draft.Changes, performed.Changes) {
 		return Edited{}, errDraftMoved
 	}
 	if problems := content.CheckChanges(performed.Changes); len(problems) > 0 {
@@ -103,16 +110,16 @@ func (s *Service) tryEdit(ctx context.Context, actorID string, seen int64,
 	}
 	edited := Edited{Revision: h.Revision, File: performed.File, Field: performed.Field, Relinked: performed.Relinked,
 		Files: content.FilesSince(base, loaded.Changes, performed.Changes)}
-	if slices.EqualFunc(draft.Changes, performed.Changes, content.Change.Equal) {
+	if a.undoes == nil && slices.EqualFunc(draft.Changes, performed.Changes, content.Change.Equal) {
 		return edited, nil
 	}
 	edited.Revision++
-	return edited, s.saveEdit(ctx, actorID, h.Revision, performed.Changes)
+	return edited, s.saveEdit(ctx, h.Revision, Draft{AuthorID: a.actorID, Changes: performed.Changes, Undoes: a.undoes})
 }
 
-// saveEdit stores the changes as the revision after the given one, with an audit entry, or returns errRaced if that
-// isn't the newest any more.
-func (s *Service) saveEdit(ctx context.Context, actorID string, revision int64, changes []content.Change) error {
+// saveEdit stores an edit as the revision after the given one, with an audit entry, or returns errRaced if that isn't
+// the newest any more.
+func (s *Service) saveEdit(ctx context.Context, revision int64, d Draft) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		h, err := lockHead(ctx, tx)
 		if err != nil {
@@ -121,10 +128,10 @@ func (s *Service) saveEdit(ctx context.Context, actorID string, revision int64, 
 		if h.Revision != revision {
 			return errRaced
 		}
-		if err := addDraft(ctx, tx, &h, actorID, changes); err != nil {
+		if err := addDraft(ctx, tx, &h, d); err != nil {
 			return err
 		}
-		return audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", actorID, h), editingSession)
+		return audit.RecordOnce(ctx, tx, revisionEntry("content.drafted", d.AuthorID, h), editingSession)
 	})
 }
 
@@ -147,30 +154,39 @@ func refusal(err error) error {
 // Discard resets the draft to the published version, as a new revision. It returns a fault of kind Conflict if the
 // draft's revision isn't the given one, or if the content comes from a folder.
 func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
+	err := s.replaceDraft(ctx, actorID, revision, "content.discarded", publishedChanges)
+	return wrapError(err, "discard the draft of the content")
+}
+
+// replaceDraft makes the changes that find returns the draft, as a new revision with an audit entry, unless they are
+// the draft already. It returns a fault of kind Conflict if the draft's revision isn't the given one, or if the content
+// comes from a folder.
+func (s *Service) replaceDraft(ctx context.Context, actorID string, revision int64, action string,
+	find func(context.Context, database.Querier, head) ([]content.Change, error)) error {
 	if s.config.Folder != "" {
 		return errFolder
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		h, _, err := lockDraft(ctx, tx)
+		h, draft, err := lockDraft(ctx, tx)
 		if err != nil {
 			return err
 		}
 		if h.Revision != revision {
 			return errDraftMoved
 		}
-		published, err := publishedChanges(ctx, tx, h)
-		if err != nil {
+		changes, err := find(ctx, tx, h)
+		if err != nil || slices.EqualFunc(draft.Changes, changes, content.Change.Equal) {
 			return err
 		}
-		if err := addDraft(ctx, tx, &h, actorID, published); err != nil {
+		if err := addDraft(ctx, tx, &h, Draft{AuthorID: actorID, Changes: changes}); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, revisionEntry("content.discarded", actorID, h))
+		return audit.Record(ctx, tx, revisionEntry(action, actorID, h))
 	})
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, revision)
 	}
-	return wrapError(err, "discard the draft of the content")
+	return err
 }
 
 // lockDraft returns the draft and locks it until the end of the transaction.
@@ -194,12 +210,12 @@ func revisionEntry(action, actorID string, h head) audit.Entry {
 	}}
 }
 
-// addDraft stores the changes as the next revision, which replaces the draft, updates h and the stored head, and
-// publishes the live event. The caller records the audit entry.
-func addDraft(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
+// addDraft stores d as the next revision, which replaces the draft, updates h and the stored head, and publishes the
+// live event. It sets the revision and the time of d. The caller records the audit entry.
+func addDraft(ctx context.Context, tx *database.Tx, h *head, d Draft) error {
 	h.Revision++
-	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
-	if err != nil {
+	d.Revision, d.CreatedAt = h.Revision, tx.Now()
+	if err := insertDraft(ctx, tx, d); err != nil {
 		return err
 	}
 	if err := setHead(ctx, tx, *h); err != nil {
@@ -273,7 +289,7 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 		if err := refuseUnpublished(ctx, tx, h, draft); err != nil {
 			return err
 		}
-		if err := addDraft(ctx, tx, &h, "", changes); err != nil {
+		if err := addDraft(ctx, tx, &h, Draft{Changes: changes}); err != nil {
 			return err
 		}
 		revision = h.Revision

@@ -20,8 +20,7 @@ type StateOutput struct{ Body State }
 
 // FindState handles GET /api/admin/content.
 func (a *API) FindState(ctx context.Context, _ *struct{}) (*StateOutput, error) {
-	state, err := a.Service.FindState(ctx)
-	return &StateOutput{Body: state}, err
+	return a.do(ctx, func(string) error { return nil })
 }
 
 // EditInput contains edits of the draft.
@@ -89,15 +88,29 @@ func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, erro
 	})
 }
 
-// RestoreInput requests publication of an earlier state.
+// RestoreInput requests an earlier state as the draft.
 type RestoreInput struct{ Body Restoration }
 
-// Restore handles POST /api/admin/content/restore: it publishes an earlier version again and returns the new state.
-func (a *API) Restore(ctx context.Context, in *RestoreInput) (*StateOutput, error) {
-	return a.do(ctx, func(actorID string) error {
-		_, err := a.Service.Restore(ctx, actorID, in.Body)
+// RestoreOutput is the draft after a restoration.
+type RestoreOutput struct {
+	Body struct {
+		State
+		Notes []string `json:"notes" nullable:"false" doc:"Sentences about what couldn't go back; empty if everything did"`
+	}
+}
+
+// Restore handles POST /api/admin/content/restore: it makes an earlier version the draft and returns the new state.
+func (a *API) Restore(ctx context.Context, in *RestoreInput) (*RestoreOutput, error) {
+	out := &RestoreOutput{}
+	state, err := a.do(ctx, func(actorID string) (err error) {
+		out.Body.Notes, err = a.Service.Restore(ctx, actorID, in.Body)
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	out.Body.State = state.Body
+	return out, nil
 }
 
 // do calls use for the signed-in admin and returns the resulting state, or the error of use.
@@ -109,7 +122,8 @@ func (a *API) do(ctx context.Context, use func(actorID string) error) (*StateOut
 	if err := use(admin.UserID); err != nil {
 		return nil, err
 	}
-	return a.FindState(ctx, nil)
+	state, err := a.Service.FindState(ctx, admin.UserID)
+	return &StateOutput{Body: state}, err
 }
 
 // HistoryInput requests a page of the history.
@@ -181,7 +195,8 @@ func valuesOf(files fs.FS) (map[string]any, error) {
 
 // PreviewInput identifies a page.
 type PreviewInput struct {
-	Path string `query:"path" required:"true" maxLength:"200" doc:"Path of a page of the draft" example:"/pricing"`
+	Path string `query:"path" required:"true" maxLength:"200" doc:"Path of a page" example:"/pricing"`
+	Of   string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
 }
 
 // PreviewOutput is an HTML document. Users don't visit it: the editor adopts its nodes.
@@ -195,7 +210,7 @@ const htmlType = "text/html; charset=utf-8"
 
 // Preview handles GET /api/admin/content/preview.
 func (a *API) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
-	document, err := a.Service.Preview(ctx, in.Path, a.Page)
+	document, err := a.Service.Preview(ctx, in.Of, in.Path, a.Page)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
 }
 

@@ -125,7 +125,7 @@ func TestFailedPublicationLeavesNothing(t *testing.T) {
 	})
 }
 
-// TestFailedRestoreKeepsDraft fails the transaction after it stored the new draft.
+// TestFailedRestoreKeepsDraft fails the transaction after it stored the new revision.
 func TestFailedRestoreKeepsDraft(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -133,7 +133,7 @@ func TestFailedRestoreKeepsDraft(t *testing.T) {
 		publish(t, s, "", name("Before"))
 		exec(t, db, "ALTER TABLE audit_log RENAME TO elsewhere")
 		if _, err := s.Restore(t.Context(), ada,
-			publishing.Restoration{Version: publishing.BuiltIn, Published: 1}); err == nil {
+			publishing.Restoration{Version: publishing.BuiltIn, Revision: 1}); err == nil {
 			t.Error("restored without a record")
 		}
 		if state := find(t, s); state.Draft.Revision != 1 || state.Published.Number != 1 || s.Site().Brand.Name != "Before" {
@@ -267,10 +267,8 @@ func TestImportConvertsFilesToChanges(t *testing.T) {
 		if err := content.Write(s.Snapshot().Files, dir); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Restore(t.Context(), ada,
-			publishing.Restoration{Version: publishing.BuiltIn, Published: 1}); err != nil {
-			t.Fatal(err)
-		}
+		restore(t, s, publishing.BuiltIn)
+		publish(t, s, "")
 		revision, err := s.Import(t.Context(), os.DirFS(dir))
 		if err != nil {
 			t.Fatal(err)
@@ -304,7 +302,7 @@ func TestFolderContentIsReadOnly(t *testing.T) {
 			t.Errorf("called %q", s.Site().Brand.Name)
 		}
 		_, publishing1 := s.Publish(t.Context(), ada, publishing.Publication{Revision: 1})
-		_, restoring := s.Restore(t.Context(), ada, publishing.Restoration{Version: publishing.BuiltIn, Published: 1})
+		_, restoring := s.Restore(t.Context(), ada, publishing.Restoration{Version: publishing.BuiltIn, Revision: 1})
 		_, importing := s.Import(t.Context(), content.Builtin())
 		for _, err := range []error{publishing1, restoring, importing, s.Discard(t.Context(), ada, 1),
 			edit(t, s, ada, 1, name("X"))} {

@@ -20,21 +20,38 @@ var ErrNoPage = errors.New("no page has this path")
 
 var errNotAPage = fault.NotFound(message.PublishingNotAPage)
 
-// Preview renders the page at a path from the draft, with marks that identify the field of each text (decision 0041).
-// It skips changes that publishing would refuse, so that a mistake doesn't hide the page. If the draft has no page at
-// the path, it returns a fault of kind NotFound.
-func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]byte, error) {
-	draft, err := s.lastDraft(ctx)
+// Preview renders the page at a path of a state, which is identified as in Difference. Pages of the draft have marks
+// that identify the field of each text (decision 0041). Preview skips changes that publishing would refuse, so that a
+// mistake doesn't hide the page. If the state has no page at the path, it returns a fault of kind NotFound; unknown
+// states return errNoState.
+func (s *Service) Preview(ctx context.Context, state, path string, page RenderPage) ([]byte, error) {
+	edition, files, err := s.previewed(ctx, state)
 	if err != nil {
 		return nil, err
 	}
 	now := s.db.Clock().Now()
-	files := draft.edition.FilesAt(draft.marked(), now, s.historyWith(ctx, draft.edition, now, now))
-	document, err := page(ctx, files, path)
+	document, err := page(ctx, edition.FilesAt(files, now, s.historyWith(ctx, edition, now, now)), path)
 	if errors.Is(err, ErrNoPage) {
 		return nil, errNotAPage
 	}
 	return document, fault.Wrap(err, "preview %s", path)
+}
+
+// previewed returns the content of a state, and its files for a preview.
+func (s *Service) previewed(ctx context.Context, state string) (content.Bundle, fs.FS, error) {
+	if state == currentDraft {
+		draft, err := s.lastDraft(ctx)
+		if err != nil {
+			return content.Bundle{}, nil, err
+		}
+		return draft.edition, draft.marked(), nil
+	}
+	changes, _, err := s.stateChanges(ctx, state)
+	if err != nil {
+		return content.Bundle{}, nil, err
+	}
+	edition, _, err := content.LoadLenient(s.config.Base.Files, changes)
+	return edition, edition.Files, fault.Wrap(err, "read a version of the content")
 }
 
 // draftContent is the content of one saved draft, which never changes.

@@ -25,6 +25,9 @@ const Format = 1
 // BuiltIn identifies the state without changes in place of a version ID.
 const BuiltIn = "built-in"
 
+// currentDraft identifies the draft in place of a version ID.
+const currentDraft = "draft"
+
 // Live topics: TopicPublished for new versions, with the version's ID in its events, and TopicDrafted for saved
 // drafts, with the revision.
 const (
@@ -89,6 +92,7 @@ type Draft struct {
 	Revision  int64            `db:"revision"`
 	AuthorID  string           `db:"author_id"`
 	Changes   []content.Change `db:"changes,json"`
+	Undoes    *int64           `db:"undoes"` // revision that it takes back; nil for all other saves
 	CreatedAt time.Time        `db:"created_at"`
 }
 
@@ -119,11 +123,10 @@ type Publication struct {
 	Note     string `json:"note,omitempty" maxLength:"500" doc:"Short description of the changes, for the history"`
 }
 
-// Restoration requests publication of an earlier state.
+// Restoration requests an earlier state as the draft.
 type Restoration struct {
-	Version   string `json:"version" maxLength:"36" doc:"UUID of a version, or built-in" example:"built-in"`
-	Published int64  `json:"published" minimum:"0" doc:"Number of the published version that the author loaded"`
-	Note      string `json:"note,omitempty" maxLength:"500"`
+	Version  string `json:"version" maxLength:"36" doc:"UUID of a version, or built-in" example:"built-in"`
+	Revision int64  `json:"revision" minimum:"0" doc:"Revision of the draft that the editor loaded"`
 }
 
 // Errors of the use cases.

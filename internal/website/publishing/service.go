@@ -33,42 +33,17 @@ func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (
 		return Version{}, err
 	}
 	return s.publish(ctx, proposal{
-		actorID: actorID, note: in.Note, action: "content.published", changes: draft.Changes, seen: h,
-	})
-}
-
-// Restore publishes an earlier version, or the built-in state, as the newest. Unpublished changes stay in the draft.
-// It returns NotFound for an unknown version, Conflict if the published version isn't the one that the author loaded,
-// and otherwise the faults of Publish.
-func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (Version, error) {
-	h, err := findHead(ctx, s.db)
-	if err != nil {
-		return Version{}, err
-	}
-	if h.Version != in.Published {
-		return Version{}, errMoved
-	}
-	earlier, err := findVersion(ctx, s.db, in.Version)
-	if err != nil {
-		return Version{}, err
-	}
-	changes, err := changesOf(earlier)
-	if err != nil {
-		return Version{}, errNewer.WithCause(err)
-	}
-	return s.publish(ctx, proposal{
-		actorID: actorID, note: in.Note, action: "content.restored", changes: changes, seen: h, rebase: true,
+		actorID: actorID, note: in.Note, changes: draft.Changes, seen: h,
 	})
 }
 
 // proposal is content to publish.
 type proposal struct {
-	actorID, note, action string
-	changes               []content.Change
-	media                 []content.UploadRef // uploads that it refers to
-	site                  *content.Site
-	seen                  head // head that it is based on
-	rebase                bool // rebase the draft and keep its changes; false if the proposal is the draft
+	actorID, note string
+	changes       []content.Change
+	media         []content.UploadRef // uploads that it refers to
+	site          *content.Site
+	seen          head // head that it is based on
 }
 
 // publish checks and renders outside the transaction, so that others needn't wait, and commits only if the head is
@@ -128,11 +103,11 @@ func renderFault(ctx context.Context, err error) error {
 	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).WithCause(err)
 }
 
-// commit stores the version with its audit entry and live event, and for a restoration also the draft based on it. It
-// returns Invalid for missing uploads and a currency that agreements forbid, errMoved or errDraftMoved if the head
-// changed, and errUnchanged if the published changes are the same.
+// commit stores the version with its audit entry and live event. It returns Invalid for missing uploads and a currency
+// that agreements forbid, errMoved or errDraftMoved if the head changed, and errUnchanged if the published changes are
+// the same.
 func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
-	h, draft, err := lockDraft(ctx, tx)
+	h, err := lockHead(ctx, tx)
 	if err != nil {
 		return Version{}, err
 	}
@@ -147,7 +122,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	if h.Version != p.seen.Version {
 		return Version{}, errMoved
 	}
-	if !p.rebase && h.Revision != p.seen.Revision {
+	if h.Revision != p.seen.Revision {
 		return Version{}, errDraftMoved
 	}
 	parent, err := findNumber(ctx, tx, h.Version)
@@ -160,12 +135,6 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	}
 	if slices.EqualFunc(published, p.changes, content.Change.Equal) {
 		return Version{}, errUnchanged
-	}
-	if p.rebase {
-		rebased := content.Merge(p.changes, content.Since(published, draft.Changes))
-		if err := addDraft(ctx, tx, &h, p.actorID, rebased); err != nil {
-			return Version{}, err
-		}
 	}
 	v := Version{
 		ID: id.New(), Number: h.Version + 1, ParentID: parent.ID, AuthorID: p.actorID, Note: p.note, Format: Format,
@@ -183,7 +152,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 
 // recordPublication records the audit entry of the version and publishes its live event.
 func recordPublication(ctx context.Context, tx *database.Tx, p proposal, v Version) error {
-	entry := audit.Entry{ActorID: p.actorID, Action: p.action, ObjectID: v.ID, Details: map[string]string{
+	entry := audit.Entry{ActorID: p.actorID, Action: "content.published", ObjectID: v.ID, Details: map[string]string{
 		"before": strconv.FormatInt(v.Number-1, 10), "after": strconv.FormatInt(v.Number, 10),
 	}}
 	if err := audit.Record(ctx, tx, entry); err != nil {

@@ -159,7 +159,7 @@ func TestPreviewShowsPriorPrice(t *testing.T) {
 		s := newService(t, db, visited)
 		now.Advance(12 * time.Hour)
 		save(t, s, sale, europe)
-		page, err := s.Preview(t.Context(), "/", func(_ context.Context, files fs.FS, _ string) ([]byte, error) {
+		page, err := s.Preview(t.Context(), "draft", "/", func(_ context.Context, files fs.FS, _ string) ([]byte, error) {
 			return fs.ReadFile(files, "catalogue/private-training.json")
 		})
 		if err != nil || !strings.Contains(string(page), "Lowest price in the 30 days before: $297") ||

@@ -144,9 +144,22 @@ func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, 
 			revision,
 			author_id,
 			changes,
+			undoes,
 			created_at
 		FROM content_drafts
 		WHERE revision = $1`, revision)
+}
+
+// listSteps returns an author's revisions that can be undone while revision is the draft, oldest first: those whose
+// predecessor is stored.
+func listSteps(ctx context.Context, q database.Querier, authorID string, revision int64) ([]step, error) {
+	return database.All[step](ctx, q, `
+		SELECT
+			revision,
+			undoes
+		FROM content_drafts
+		WHERE author_id = $1 AND revision > $2
+		ORDER BY revision`, authorID, max(0, revision-maxRevisions+1))
 }
 
 // insertDraft stores a revision of the draft and deletes all but the maxRevisions newest.

@@ -34,6 +34,9 @@ type DraftState struct {
 	SavedAt  *time.Time `json:"saved_at,omitempty"`
 	SavedBy  string     `json:"saved_by" doc:"Email address of the editor; empty for the command line or a deleted account"`
 	Differs  bool       `json:"differs" doc:"The draft differs from the published version"`
+
+	Undoable []int64 `json:"undoable" nullable:"false" maxItems:"200" doc:"Revisions that the current user can undo, the next one last"`
+	Redoable []int64 `json:"redoable" nullable:"false" maxItems:"200" doc:"Revisions whose undo repeats an edit of the current user, the next one last"`
 }
 
 // Mistake is one mistake in the content.
@@ -52,9 +55,10 @@ type Entry struct {
 	Note        string    `json:"note"`
 }
 
-// FindState returns the draft, the published version, the draft's mistakes, and the published changes that aren't
-// shown, with the reason. ReadOnly is set if the content comes from a folder.
-func (s *Service) FindState(ctx context.Context) (State, error) {
+// FindState returns the draft with the revisions that the actor can undo and redo, the published version, the draft's
+// mistakes, and the published changes that aren't shown, with the reason. ReadOnly is set if the content comes from a
+// folder.
+func (s *Service) FindState(ctx context.Context, actorID string) (State, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
 		return State{}, err
@@ -80,18 +84,32 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	if s.config.Folder != "" {
 		state.ReadOnly = fault.Translate(ctx, errFolder.Message)
 	}
-	published, err := changesOf(v)
-	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
-	state.Draft = DraftState{Revision: draft.Revision, Differs: differs}
 	names := map[string]string{}
-	if draft.Revision > 0 {
-		state.Draft.SavedAt = &draft.CreatedAt
-	}
-	if state.Draft.SavedBy, err = s.nameOf(ctx, draft.AuthorID, names); err != nil {
+	if state.Draft, err = s.stateOfDraft(ctx, actorID, draft, v, names); err != nil {
 		return State{}, err
 	}
 	state.Published, err = s.entry(ctx, v, names)
 	return state, err
+}
+
+// stateOfDraft returns the state of a draft for an actor. v is the published version; names caches addresses.
+func (s *Service) stateOfDraft(ctx context.Context, actorID string, draft Draft, v Version,
+	names map[string]string) (DraftState, error) {
+	published, err := changesOf(v)
+	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
+	state := DraftState{Revision: draft.Revision, Differs: differs}
+	if draft.Revision > 0 {
+		state.SavedAt = &draft.CreatedAt
+	}
+	if state.SavedBy, err = s.nameOf(ctx, draft.AuthorID, names); err != nil {
+		return DraftState{}, err
+	}
+	steps, err := listSteps(ctx, s.db, actorID, draft.Revision)
+	if err != nil {
+		return DraftState{}, fmt.Errorf("list the edits of the draft: %w", err)
+	}
+	state.Undoable, state.Redoable = undoStacks(steps)
+	return state, nil
 }
 
 // pathsOf returns the paths of all pages of a site in its order.
@@ -217,9 +235,6 @@ func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
 // stateFiles returns the files of a state and the ID of the state before it. Unknown states return errNoState.
 func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
 	changes, before, err := s.stateChanges(ctx, state)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return nil, "", errNoState
-	}
 	if err != nil {
 		return nil, "", err
 	}
@@ -228,8 +243,17 @@ func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, be
 }
 
 // stateChanges returns the changes of a state to the built-in files, and the ID of the state before it: the published
-// one for a draft, else the parent. Unknown states return a NotFound fault, versions of newer programs errNewer.
+// one for a draft, else the parent. Unknown states return errNoState, versions of newer programs errNewer.
 func (s *Service) stateChanges(ctx context.Context, state string) (changes []content.Change, before string, err error) {
+	changes, before, err = s.findChanges(ctx, state)
+	if fault.KindOf(err) == fault.KindNotFound {
+		err = errNoState
+	}
+	return changes, before, err
+}
+
+// findChanges does the same, but unknown states return a NotFound fault.
+func (s *Service) findChanges(ctx context.Context, state string) (changes []content.Change, before string, err error) {
 	if state == BuiltIn {
 		return nil, BuiltIn, nil
 	}
@@ -237,7 +261,7 @@ func (s *Service) stateChanges(ctx context.Context, state string) (changes []con
 	if err != nil {
 		return nil, "", err
 	}
-	if state == "draft" {
+	if state == currentDraft {
 		state = fmt.Sprintf("draft:%d", h.Revision)
 	}
 	if text, isDraft := strings.CutPrefix(state, "draft:"); isDraft {

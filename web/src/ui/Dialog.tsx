@@ -42,6 +42,7 @@ function OpenDialog({
       aria-labelledby={titleId}
       aria-describedby={description ? textId : undefined}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return; // of a dialog or a file field in this one
         event.preventDefault();
         onClose();
       }}

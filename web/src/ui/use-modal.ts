@@ -8,11 +8,12 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current;
     const opener = document.activeElement;
     const root = document.documentElement;
+    const kept = root.classList.contains('keeps-gutter'); // for a dialog below this one
     root.classList.toggle('keeps-gutter', innerWidth > root.clientWidth);
     dialog?.showModal();
     return () => {
       dialog?.close();
-      root.classList.remove('keeps-gutter');
+      if (!kept) root.classList.remove('keeps-gutter');
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

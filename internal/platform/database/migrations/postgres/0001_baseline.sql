@@ -1227,11 +1227,13 @@ CREATE TABLE content_versions (
     created_at TIMESTAMPTZ NOT NULL
 );
 
--- Every save of the draft. The highest revision is the draft, the ones before tell an editor what another changed.
+-- Every save of the draft. The highest revision is the draft. Those before it are for undo, and show an editor what
+-- another one changed.
 CREATE TABLE content_drafts (
     revision   BIGINT      NOT NULL PRIMARY KEY,
     author_id  TEXT        NOT NULL DEFAULT '',
     changes    TEXT        NOT NULL, -- JSON, like those of a version
+    undoes     BIGINT,               -- revision that this one takes back; null for all other saves
     created_at TIMESTAMPTZ NOT NULL
 );
 

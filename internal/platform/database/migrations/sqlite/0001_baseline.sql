@@ -1239,11 +1239,13 @@ CREATE TABLE content_versions (
     created_at TIMESTAMP NOT NULL
 );
 
--- Every save of the draft. The highest revision is the draft, the ones before tell an editor what another changed.
+-- Every save of the draft. The highest revision is the draft. Those before it are for undo, and show an editor what
+-- another one changed.
 CREATE TABLE content_drafts (
     revision   INTEGER   NOT NULL PRIMARY KEY,
     author_id  TEXT      NOT NULL DEFAULT '',
     changes    TEXT      NOT NULL, -- JSON, like those of a version
+    undoes     INTEGER,           -- revision that this one takes back; null for all other saves
     created_at TIMESTAMP NOT NULL
 );
 

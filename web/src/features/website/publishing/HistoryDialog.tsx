@@ -1,16 +1,15 @@
-/** Lists the published versions with author and time. Publishing an earlier version again undoes a change. */
+/** Lists the published versions with author and time. The owner can look at each and make it the draft. */
 import { useState } from 'react';
-import { errorText } from '../../../api/problem.ts';
 import { MoreButton, QueryView } from '../../../form/QueryView.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useVersions, type Version } from './api.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Draft, Editor } from './editor.ts';
+import { VersionDialog } from './VersionDialog.tsx';
 
 interface HistoryDialogProps {
   editor: Editor;
@@ -28,23 +27,8 @@ interface RowProps extends HistoryDialogProps {
 
 function Row({ editor, draft, onClose, id, title, version }: RowProps) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [looking, setLooking] = useState(false);
   const current = id === draft.state.published.id;
-  const again = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await editor.restore(id, `${title} again`);
-      toast({ text: `${title} is published again.`, tone: 'positive' });
-      onClose();
-    } catch (refusal) {
-      toast({
-        title: 'Error',
-        text: errorText(refusal, 'It could not be published. Please try again.'),
-        tone: 'danger',
-      });
-      setBusy(false);
-    }
-  };
   return (
     <li className="border-b border-line py-4 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -72,23 +56,31 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
               What changed
             </Button>
           )}
-          {!current && !draft.state.read_only && (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={busy}
-              aria-label={`Publish this again: ${title}`}
-              onClick={() => void again()}
-            >
-              Publish this again
-            </Button>
-          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={`Look at it: ${title}`}
+            onClick={() => setLooking(true)}
+          >
+            Look at it
+          </Button>
         </div>
       </div>
       {open && (
         <div className="mt-3 rounded-md bg-sunken px-4">
           <DifferenceList from="" to={id} files={draft.files} />
         </div>
+      )}
+      {looking && (
+        <VersionDialog
+          editor={editor}
+          id={id}
+          title={title}
+          canGoBack={!current && !draft.state.read_only}
+          onClose={() => setLooking(false)}
+          onRestored={onClose}
+        />
       )}
     </li>
   );
@@ -102,7 +94,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
       onClose={props.onClose}
       size="lg"
       title="History"
-      description="To undo a change, publish the version before it again."
+      description="Look at an earlier version, and make it the draft to go back to it."
     >
       <QueryView
         query={versions}

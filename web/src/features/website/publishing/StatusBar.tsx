@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refusalText, useDifference } from './api.ts';
-import type { Draft, Editor } from './editor.ts';
+import { type Draft, type Editor, nextStep } from './editor.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 
@@ -19,7 +19,7 @@ const words: Readonly<Record<Draft['saving'], string>> = {
 
 const counted = (total: number): string => (total === 1 ? '1 change' : `${total} changes`);
 
-/** Takes back and repeats this editor's edits, one by one. */
+/** Takes back and repeats the user's edits, one by one. */
 function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
   const run = async (step: () => Promise<void>): Promise<void> => {
     try {
@@ -42,8 +42,13 @@ function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
   );
   return (
     <>
-      {step('Undo', draft.undoable.length + draft.waiting.length > 0, editor.undo, false)}
-      {step('Redo', draft.redoable.length > 0, editor.redo, true)}
+      {step(
+        'Undo',
+        nextStep(draft, 'undoable') !== undefined || draft.waiting.length > 0,
+        editor.undo,
+        false,
+      )}
+      {step('Redo', nextStep(draft, 'redoable') !== undefined, editor.redo, true)}
     </>
   );
 }

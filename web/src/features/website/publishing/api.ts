@@ -9,6 +9,7 @@ type Answers = components['schemas'];
 export type State = Answers['State'];
 export type Intent = Answers['Intent'];
 export type Edited = Omit<Answers['EditOutputBody'], '$schema'>;
+export type Restored = Answers['RestoreOutputBody'];
 export type Mistake = Answers['Mistake'];
 export type Difference = Answers['Difference'];
 export type Version = Answers['Entry'];
@@ -16,7 +17,7 @@ export type LegalDraft = Answers['PageDraft'];
 
 export const findState = (): Promise<State> => unwrap(api.GET('/api/admin/content'));
 
-export const findFiles = async (of: 'draft' | 'built-in'): Promise<Files> =>
+export const findFiles = async (of: string): Promise<Files> =>
   (await unwrap(api.GET('/api/admin/content/files', { params: { query: { of } } }))) as Files;
 
 export const findSchemas = async (): Promise<Schemas> =>
@@ -39,8 +40,9 @@ export const discardDraft = (revision: number): Promise<State> =>
 export const publish = (revision: number, note: string): Promise<State> =>
   unwrap(api.POST('/api/admin/content/publish', { body: { revision, note } }));
 
-export const restore = (version: string, published: number, note: string): Promise<State> =>
-  unwrap(api.POST('/api/admin/content/restore', { body: { version, published, note } }));
+/** Makes an earlier version the draft. `notes` are sentences about what couldn't go back. */
+export const restore = (version: string, revision: number): Promise<Restored> =>
+  unwrap(api.POST('/api/admin/content/restore', { body: { version, revision } }));
 
 /** Drafts of the legal pages that the seller needs. */
 export const findLegalDrafts = async (): Promise<readonly LegalDraft[]> =>
@@ -64,6 +66,10 @@ export const useDifference = (from: string, to: string) =>
         }),
       ),
   });
+
+/** The files of a version. */
+export const useFiles = (of: string) =>
+  useQuery({ queryKey: [...root, 'files', of], queryFn: () => findFiles(of) });
 
 export const useVersions = () =>
   useInfiniteQuery({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/problem.ts';
 import type { Edited, Intent, State } from './api.ts';
 import * as api from './api.ts';
-import { createEditor } from './editor.ts';
+import { createEditor, nextStep } from './editor.ts';
 import type { Files, Schemas } from './values.ts';
 
 vi.mock('./api.ts');
@@ -17,11 +17,11 @@ const schemas: Schemas = {
   },
 };
 const builtIn: Files = { 'brand.json': { name: 'Old', points: ['a', 'b'] } };
-const state = (revision: number) =>
-  ({ draft: { revision, differs: true }, problems: [] }) as unknown as State;
+const state = (revision: number, undoable: number[] = [], redoable: number[] = []) =>
+  ({ draft: { revision, differs: true, undoable, redoable }, problems: [] }) as unknown as State;
 
-const answer = (revision: number, files: Files = {}): Edited =>
-  ({ ...state(revision), revision, file: '', field: '', relinked: 0, files }) as Edited;
+const answer = (revision: number, files: Files = {}, now = state(revision)): Edited =>
+  ({ ...now, revision, file: '', field: '', relinked: 0, files }) as Edited;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -63,7 +63,7 @@ test('typed text is shown at once and sent after a pause, the last text of each 
       ],
     ],
   ]);
-  expect(now()).toMatchObject({ saving: 'saved', waiting: [], undoable: [2] });
+  expect(now()).toMatchObject({ saving: 'saved', waiting: [] });
 });
 
 test('an intent is sent with what was typed before it, and its result is shown', async () => {
@@ -93,7 +93,7 @@ test('text typed during a request stays, and is sent afterwards', async () => {
   answered(answer(2, { 'brand.json': { name: 'New', points: [] } }));
   expect(await saved).toBe(true);
   expect(vi.mocked(api.edit).mock.calls.map(([revision]) => revision)).toEqual([1, 2]);
-  expect(now()).toMatchObject({ files: { 'brand.json': { name: 'Newer' } }, undoable: [2, 3] });
+  expect(now().files['brand.json']).toMatchObject({ name: 'Newer' });
 });
 
 test('saving waits for an intent that the server is performing', async () => {
@@ -137,26 +137,54 @@ test('a refused intent keeps the draft', async () => {
   await expect(editor.perform({ action: 'remove', file: 'brand.json', field: '/name' })).rejects.toThrow(
     /needs it/,
   );
-  expect(now()).toMatchObject({ saving: 'saved', files: builtIn, undoable: [] });
+  expect(now()).toMatchObject({ saving: 'saved', files: builtIn });
 });
 
-test('undo takes back the last edit, redo repeats it, and a new edit ends what can be redone', async () => {
+test('undo and redo take back what the server lists, also after a reload', async () => {
+  vi.mocked(api.findState).mockResolvedValue(state(3, [2, 3]));
   const { editor, now } = await loaded();
-  const reset: Intent = { action: 'reset', file: 'brand.json', field: '/name' };
-  vi.mocked(api.edit).mockResolvedValueOnce(answer(2)).mockResolvedValueOnce(answer(3));
-  await editor.perform(reset);
-  await editor.perform(reset);
-  vi.mocked(api.undo).mockResolvedValueOnce(answer(4, { 'brand.json': { name: 'Two', points: [] } }));
+  vi.mocked(api.undo).mockResolvedValueOnce(
+    answer(4, { 'brand.json': { name: 'Two', points: [] } }, state(4, [2], [4])),
+  );
   await editor.undo();
   expect(api.undo).toHaveBeenLastCalledWith(3, 3);
-  expect(now()).toMatchObject({ undoable: [2], redoable: [4], files: { 'brand.json': { name: 'Two' } } });
-  vi.mocked(api.undo).mockResolvedValueOnce(answer(5));
+  expect(now().files['brand.json']).toMatchObject({ name: 'Two' });
+  vi.mocked(api.undo).mockResolvedValueOnce(answer(5, {}, state(5, [2, 5])));
   await editor.redo();
   expect(api.undo).toHaveBeenLastCalledWith(4, 4);
-  expect(now()).toMatchObject({ undoable: [2, 5], redoable: [] });
-  vi.mocked(api.undo).mockResolvedValueOnce(answer(6));
-  await editor.undo();
-  vi.mocked(api.edit).mockResolvedValueOnce(answer(7));
-  await editor.perform(reset);
-  expect(now()).toMatchObject({ undoable: [2, 7], redoable: [] });
+  expect([nextStep(now(), 'undoable'), nextStep(now(), 'redoable')]).toEqual([5, undefined]);
+});
+
+test('undo passes over an edit that the server refuses to take back', async () => {
+  vi.mocked(api.findState).mockResolvedValue(state(3, [2, 3]));
+  const { editor, now } = await loaded();
+  vi.mocked(api.undo).mockRejectedValueOnce(new ApiError('Changed again', 400));
+  await expect(editor.undo()).rejects.toThrow('Changed again');
+  vi.mocked(api.undo).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(editor.undo()).rejects.toThrow('Failed to fetch');
+  expect(nextStep(now(), 'undoable')).toBe(2); // no refusal
+  vi.mocked(api.findState).mockResolvedValue(state(5, [2, 3]));
+  vi.mocked(api.undo).mockRejectedValueOnce(new ApiError('Somebody else', 409, [], 'draft_changed'));
+  await expect(editor.undo()).rejects.toThrow('Somebody else');
+  expect(nextStep(now(), 'undoable')).toBeUndefined();
+  expect(now().state.draft.revision).toBe(5); // read again
+});
+
+test('going back to a version sends what was typed, and reads the new draft', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(2));
+  editor.edit('brand.json', '/name', 'New');
+  vi.mocked(api.restore).mockResolvedValueOnce({ ...state(3), notes: ['The currency stays EUR.'] });
+  vi.mocked(api.findState).mockResolvedValue(state(3));
+  expect(await editor.restore('built-in')).toEqual(['The currency stays EUR.']);
+  expect(api.restore).toHaveBeenLastCalledWith('built-in', 2);
+  expect(now()).toMatchObject({ saving: 'saved', files: builtIn, state: { draft: { revision: 3 } } });
+});
+
+test('a refused decision reads the draft of the other editor', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.publish).mockRejectedValueOnce(new ApiError('Somebody else', 409, [], 'draft_changed'));
+  vi.mocked(api.findState).mockResolvedValue(state(7));
+  await expect(editor.publish('')).rejects.toThrow('Somebody else');
+  expect(now().state.draft.revision).toBe(7);
 });

@@ -37,10 +37,13 @@ export interface Draft {
   theirs: readonly FieldProblem[];
   /** Grows when the server has a new draft, so that the preview shows it. */
   saved: number;
-  /** Revisions that this editor can undo and redo, the last one first to go. */
-  undoable: readonly number[];
-  redoable: readonly number[];
+  /** Revisions that couldn't be undone or redone since the page was loaded. Undo and redo pass over them. */
+  refused: readonly number[];
 }
+
+/** Returns the revision that undo or redo takes back next. */
+export const nextStep = ({ state, refused }: Draft, stack: 'undoable' | 'redoable'): number | undefined =>
+  state.draft[stack].findLast((revision) => !refused.includes(revision));
 
 /** Time without input before the draft is saved, in ms. */
 const pause = 700;
@@ -54,13 +57,14 @@ export interface Editor {
   perform: (...intents: Intent[]) => Promise<Edited>;
   /** Waits for requests that run, and saves typed texts. Returns true if the server has all of them. */
   flush: () => Promise<boolean>;
-  /** Takes back this editor's last edit, or repeats the last undone one. Throws an ApiError if it can't. */
+  /** Takes back the user's last edit, or repeats the last undone one. Throws an ApiError if it can't. */
   undo: () => Promise<void>;
   redo: () => Promise<void>;
   /** Ends a conflict: saves over the other editor's draft, or takes it and drops unsaved texts. */
   resolve: (mine: boolean) => Promise<void>;
   publish: (note: string) => Promise<void>;
-  restore: (version: string, note: string) => Promise<void>;
+  /** Makes an earlier version the draft. Returns sentences about what couldn't go back. */
+  restore: (version: string) => Promise<readonly string[]>;
   discard: () => Promise<void>;
 }
 
@@ -85,6 +89,10 @@ function withSent(files: Files, sent: Edited['files']): Files {
   const next = { ...files, ...(sent as Files) };
   return Object.fromEntries(Object.entries(next).filter(([name]) => !(name in sent) || sent[name] !== null));
 }
+
+/** Reports whether another editor changed the same fields, or the whole draft was to change. */
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.code === 'draft_changed';
 
 export function createEditor(): Editor {
   const store = createStore<Draft | null>(null);
@@ -117,8 +125,7 @@ export function createEditor(): Editor {
       trouble = '',
       theirs = [],
       saved = 0,
-      undoable = [],
-      redoable = [],
+      refused = [],
     } = store.get() ?? {};
     store.set({
       schemas,
@@ -130,10 +137,12 @@ export function createEditor(): Editor {
       trouble,
       theirs,
       saved: saved + 1,
-      undoable,
-      redoable,
+      refused,
     });
   }
+
+  /** Reads the draft after a request, which has failed or succeeded already. */
+  const readAgain = (): Promise<void> => read().catch(() => undefined);
 
   function edit(file: string, field: string, value: Value | undefined): void {
     const next: Intent =
@@ -158,13 +167,12 @@ export function createEditor(): Editor {
   }
 
   /** Shows the result of a request. `sent` are the texts that it saved. */
-  function show(edited: Edited, sent: readonly Intent[], undone: Partial<Draft>): void {
+  function show(edited: Edited, sent: readonly Intent[]): void {
     const { schemas, waiting, saved } = draft();
     const { revision: _revision, file: _file, field: _field, relinked: _relinked, files, ...state } = edited;
     const left = waiting.filter((each) => !sent.includes(each));
     server = withSent(server, files);
     change({
-      ...undone,
       state,
       files: withTyped(server, schemas, left),
       waiting: left,
@@ -185,30 +193,24 @@ export function createEditor(): Editor {
       change({ saving: 'saving', trouble: '' });
       try {
         const edited = await editDraft(revision, [...waiting, ...intents]);
-        const { undoable } = draft();
-        show(
-          edited,
-          waiting,
-          edited.revision === revision ? {} : { undoable: [...undoable, edited.revision], redoable: [] },
-        );
+        show(edited, waiting);
         return edited;
       } catch (error) {
-        await refused(error, intents.length > 0);
+        await keep(error, intents.length > 0);
         throw error;
       }
     });
 
-  /** Keeps unsaved texts. The caller shows the refusal of an intent. */
-  async function refused(error: unknown, pressed: boolean): Promise<void> {
-    const conflict = error instanceof ApiError && error.status === 409 && error.code === 'draft_changed';
+  /** Keeps unsaved texts after a failure. The caller shows the refusal of an intent. */
+  async function keep(error: unknown, pressed: boolean): Promise<void> {
+    const conflict = isConflict(error);
     const typed = draft().waiting.length > 0;
     change({
       saving: conflict ? 'conflict' : pressed ? (typed ? 'waiting' : 'saved') : 'failed',
       trouble: pressed ? '' : errorText(error, 'The draft could not be saved. Please try again.'),
       theirs: conflict ? error.fields : [],
     });
-    if (conflict)
-      await read().catch(() => undefined); // shows the other version; a later save asks again
+    if (conflict) await readAgain();
     else if (pressed && typed) timer = setTimeout(() => void flush(), pause);
   }
 
@@ -231,15 +233,20 @@ export function createEditor(): Editor {
     return edited;
   }
 
-  /** Takes back the last revision of one list, and adds the new one to the other. */
-  async function step(from: 'undoable' | 'redoable', to: 'undoable' | 'redoable'): Promise<void> {
+  /** Takes back the next revision of a stack. One that the server refuses is passed over from now on. */
+  async function step(stack: 'undoable' | 'redoable'): Promise<void> {
     if (!(await flush())) throw new ApiError(draft().trouble, 0);
     await inTurn(async () => {
-      const of = draft()[from].at(-1);
+      const of = nextStep(draft(), stack);
       if (of === undefined) return;
-      change({ [from]: draft()[from].slice(0, -1) }); // one that can't be taken back is passed over
-      const edited = await undoEdit(draft().state.draft.revision, of);
-      show(edited, [], { [to]: [...draft()[to], edited.revision] });
+      try {
+        show(await undoEdit(draft().state.draft.revision, of), []);
+      } catch (error) {
+        if (error instanceof ApiError && [400, 409].includes(error.status))
+          change({ refused: [...draft().refused, of] });
+        if (isConflict(error)) await readAgain();
+        throw error;
+      }
     });
   }
 
@@ -250,10 +257,13 @@ export function createEditor(): Editor {
   }
 
   /** Saves everything, runs an action on the whole draft, and reads the result. */
-  async function decide(act: (state: State) => Promise<State>): Promise<void> {
+  async function decide<T extends State>(act: (state: State) => Promise<T>): Promise<T> {
     if (!(await flush())) throw new ApiError(draft().trouble, 0);
-    await act(draft().state);
-    await read();
+    try {
+      return await act(draft().state);
+    } finally {
+      await readAgain();
+    }
   }
 
   return {
@@ -262,11 +272,11 @@ export function createEditor(): Editor {
     edit,
     perform,
     flush,
-    undo: () => step('undoable', 'redoable'),
-    redo: () => step('redoable', 'undoable'),
+    undo: () => step('undoable'),
+    redo: () => step('redoable'),
     resolve,
-    publish: (note) => decide(({ draft: { revision } }) => publish(revision, note)),
-    restore: (version, note) => decide(({ published }) => restore(version, published.number, note)),
-    discard: () => decide(({ draft: { revision } }) => discardDraft(revision)),
+    publish: async (note) => void (await decide(({ draft: { revision } }) => publish(revision, note))),
+    restore: async (version) => (await decide(({ draft: { revision } }) => restore(version, revision))).notes,
+    discard: async () => void (await decide(({ draft: { revision } }) => discardDraft(revision))),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Loads a page of the draft as a document. Under Trusted Types, only a request that answers with a document can parse
+ * Loads a page of the draft or of another version as a document. Under Trusted Types, only a request that answers with a document can parse
  * HTML. The document runs no code: scripts are removed, and the frame inherits the policy of the desk, which runs no
  * inline code.
  */
@@ -9,8 +9,11 @@ import { isEditable } from './canvas/typing.ts';
 
 const patience = 30_000;
 
-export const fetchPage = async (path: string, signal: AbortSignal): Promise<Document> =>
-  cleaned(await fetchDocument(`/api/admin/content/preview?path=${encodeURIComponent(path)}`, signal));
+/** The page at a path. `of` is draft, published, built-in or the ID of a version. */
+export async function fetchPage(path: string, signal: AbortSignal, of = 'draft'): Promise<Document> {
+  const query = new URLSearchParams({ path, of });
+  return cleaned(await fetchDocument(`/api/admin/content/preview?${query}`, signal));
+}
 
 /** The document that an address of the desk answers with. */
 export async function fetchDocument(address: string, signal: AbortSignal): Promise<Document> {
@@ -27,7 +30,7 @@ export async function fetchDocument(address: string, signal: AbortSignal): Promi
     request.onload = () => {
       const page = request.responseXML;
       if (request.status === 200 && page) resolve(page);
-      else if (request.status === 404) reject(new Error('The draft has no page at this address.'));
+      else if (request.status === 404) reject(new Error('There is no page at this address.'));
       else fail();
     };
     signal.addEventListener('abort', () => request.abort());
