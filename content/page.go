@@ -14,8 +14,8 @@ import (
 // and a file in pages/, but no code.
 type Page struct {
 	Route  Route    `json:"-"`
-	Head   PageHead `json:"head"`
-	Blocks []Block  `json:"blocks" content:"empty"`
+	Head   PageHead `json:"head" label:"Top of the page"`
+	Blocks []Block  `json:"blocks" content:"empty" label:"Sections"`
 }
 
 // PageHead is the top of a page. It contains the only heading of level 1, unless its kind is "none". In the file, the
@@ -32,10 +32,10 @@ type PageHead struct {
 type Block struct {
 	ID     string   `json:"id" content:"key"`
 	Kind   KindName `json:"kind"`
-	Hidden bool     `json:"hidden,omitempty" help:"Visitors don't see it"`
+	Hidden bool     `json:"hidden,omitempty" help:"Visitors don't see this section"`
 	Tone   Tone     `json:"tone,omitempty" label:"Background"`
-	Joined bool     `json:"joined,omitempty" help:"No space above, after a section with the same background"`
-	Beside bool     `json:"beside,omitempty" help:"At the right of the section above, if both are narrow enough"`
+	Joined bool     `json:"joined,omitempty" label:"No space above" help:"If the section above has the same background"`
+	Beside bool     `json:"beside,omitempty" label:"Beside the section above" help:"For steps, an address or live activity, at the right of a form or of steps. Phones show it below"`
 
 	Content any `json:"-"` // pointer to the struct of its kind
 }

@@ -29,7 +29,7 @@ export function labelOf(key: string): string {
 export const nameOf = ({ name, label }: { name: string; label?: string }): string => label || labelOf(name);
 
 /** Returns the title of a list entry: its title, name or first text. */
-export function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
+function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
   if (typeof entry === 'string') return entry || `Entry ${index + 1}`;
   if (!isObject(entry)) return `Entry ${index + 1}`;
   const variant = schema.items?.variants?.find(({ name }) => name === entry.kind);
@@ -42,6 +42,17 @@ export function entryTitle(entry: Value | undefined, schema: Schema, index: numb
   const key = schema.key ?? '';
   if (typeof entry[key] === 'string' && entry[key]) return labelOf(entry[key]);
   return `Entry ${index + 1}`;
+}
+
+/** Returns the titles of a list's entries. A title that is there already gets a number: 'Steps: How it works (2)'. */
+export function entryTitles(list: readonly Value[], schema: Schema): string[] {
+  const seen = new Map<string, number>();
+  return list.map((entry, index) => {
+    const title = entryTitle(entry, schema, index);
+    const count = (seen.get(title) ?? 0) + 1;
+    seen.set(title, count);
+    return count === 1 ? title : `${title} (${count})`;
+  });
 }
 
 const fileTitles: Readonly<Record<string, string>> = {

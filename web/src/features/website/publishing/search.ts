@@ -1,6 +1,6 @@
 /** Finds texts of the draft. */
 import type { Draft } from './editor.ts';
-import { entryTitle, fileTitle, labelOf } from './labels.ts';
+import { entryTitles, fileTitle, labelOf, nameOf } from './labels.ts';
 import {
   at,
   entryName,
@@ -40,14 +40,23 @@ function walk(
   visit: Visit,
 ) {
   if (typeof value === 'string' || typeof value === 'number') visit(field, words, String(value));
-  else if (isList(value) && schema)
+  else if (isList(value) && schema) {
+    const titles = entryTitles(value, schema);
     value.forEach((entry, i) => {
-      const title = typeof entry === 'object' ? entryTitle(entry, schema, i) : String(i + 1);
+      const title = typeof entry === 'object' ? (titles[i] ?? '') : String(i + 1);
       walk(entry, schema.items, at(field, entryName(schema, entry, i)), [...words, title], visit);
     });
-  else if (isObject(value) && schema)
-    for (const [key, each] of Object.entries(value))
-      walk(each, fieldOf(schemaFor(schema, value), key), at(field, key), [...words, labelOf(key)], visit);
+  } else if (isObject(value) && schema)
+    for (const [key, each] of Object.entries(value)) {
+      const known = fieldOf(schemaFor(schema, value), key);
+      walk(
+        each,
+        known,
+        at(field, key),
+        [...words, known ? nameOf({ ...known, name: key }) : labelOf(key)],
+        visit,
+      );
+    }
 }
 
 /** Returns the texts with every word of the search; files with a matching name come first. */
