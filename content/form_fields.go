@@ -190,7 +190,7 @@ func (f FormField) programProblems(want FormField) []fieldProblem {
 		{f.Required == want.Required, "/required", required},
 		{f.Limit == want.Limit, "/limit", fmt.Sprintf("must be %d, because the program stores no longer answer: set it back",
 			want.Limit)},
-		{len(f.Options) == 0, "/options", "have no effect here: remove them, and change these choices in options.json"},
+		{len(f.Options) == 0, "/options", "have no effect here: remove them, and change these choices under Choices in forms"},
 		{f.OptionsFrom == want.OptionsFrom, "/options_from", fmt.Sprintf("must be %q: set it back", want.OptionsFrom)},
 		{f.SentAs == want.SentAs, "/sent_as", fmt.Sprintf("must be %q: set it back", want.SentAs)},
 	})

@@ -194,15 +194,15 @@ func checkPages(r *reader, s *Site) {
 		}
 		for _, kind := range blockKinds {
 			if kind.Needed == page.Route.ID && !page.shows(kind.Name) {
-				r.problem(file, "/blocks", "must show a block of kind %q, because the program links to it: add it",
-					kind.Name)
+				r.problem(file, "/blocks", "must show the section %q, because the program links to it: add it",
+					kind.Label)
 			}
 		}
 		switch titled := slices.ContainsFunc(page.Blocks, Block.hasTitle); {
 		case page.Head.Kind == "none" && !titled:
-			r.problem(file, "/head/kind", "is none, but no block has the title of the page: choose another head")
+			r.problem(file, "/head/kind", "is none, but no section has the title of the page: choose another head")
 		case page.Head.Kind != "none" && titled:
-			r.problem(file, "/head/kind", "has a title, but a block has the title of the page: choose none")
+			r.problem(file, "/head/kind", "has a title, but a section has the title of the page: choose none")
 		}
 	}
 }
@@ -213,9 +213,9 @@ func (p Page) kindComplaint(i int) string {
 	first := slices.IndexFunc(p.Blocks, func(b Block) bool { return b.Kind == p.Blocks[i].Kind })
 	switch {
 	case kind.Only && kind.Needed != p.Route.ID:
-		return "belongs to the page " + kind.Needed + ": remove the block"
+		return "belongs to the page " + kind.Needed + ": remove the section"
 	case kind.Once && first < i:
-		return "can be on a page only once: remove this block"
+		return "can be on a page only once: remove this section"
 	}
 	return ""
 }

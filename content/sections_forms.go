@@ -30,7 +30,7 @@ func (c ContactTypeCard) problems(s *Site) []fieldProblem {
 	if s.Options.ContactTypes.Has(c.Type) {
 		return nil
 	}
-	return []fieldProblem{{"/type", "is not a value of contact_types in options.json: correct it"}}
+	return []fieldProblem{{"/type", "is none of the contact topics in Choices in forms: correct it"}}
 }
 
 // ContactFallback contains the texts for visitors without a mail program.

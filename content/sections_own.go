@@ -38,7 +38,7 @@ type Document struct {
 	Title   string   `json:"title"`
 	Updated Day      `json:"updated" label:"Day of the last change"`
 	Text    Markdown `json:"text" help:"The full text. Headings with ## appear in the table of contents."`
-	Sample  bool     `json:"sample,omitempty"` // drafted by the program; the owner must confirm it before publishing
+	Sample  bool     `json:"sample,omitempty" label:"Not confirmed yet" help:"The site wrote this text. Confirm it at the top once you have read it"`
 }
 
 // Day is a calendar date such as 2026-11-22.

@@ -1,6 +1,7 @@
 /** Finds texts of the draft. */
 import type { Draft } from './editor.ts';
 import { entryTitles, fileTitle, labelOf, nameOf } from './labels.ts';
+import { uploads } from './overview.ts';
 import {
   at,
   entryName,
@@ -65,10 +66,10 @@ export function hitsOf({ files, schemas }: Draft, search: string): Hit[] {
   const fits = (text: string): boolean => wanted.every((word) => plain(text).includes(word));
   const named: Hit[] = [];
   const inside: Hit[] = [];
-  for (const [file, value] of Object.entries(files)) {
+  for (const file of [...Object.keys(files), uploads]) {
     const title = fileTitle(files, file);
     if (fits(title)) named.push({ file, field: '', where: 'Open', text: title });
-    walk(value, schemaOf(schemas, file), '', [], (field, words, text) => {
+    walk(files[file], schemaOf(schemas, file), '', [], (field, words, text) => {
       if (fits(text)) inside.push({ file, field, where: [title, ...words].join(' · '), text });
     });
   }
