@@ -13,49 +13,49 @@ import (
 // Campaigns are the periods with lower prices, and the texts beside those prices.
 type Campaigns struct {
 	List  []Campaign    `json:"campaigns" content:"empty"`
-	Words CampaignWords `json:"words"`
+	Words CampaignWords `json:"words" label:"Words beside lower prices"`
 }
 
 // Campaign lowers the prices of services from its first to its last day.
 type Campaign struct {
 	ID          string          `json:"id" content:"key"`
 	Name        string          `json:"name" help:"Name of the discount on invoices, such as Spring sale"`
-	Services    []ServiceID     `json:"services" content:"empty" help:"Leave this empty for everything that is paid online"`
+	Services    []ServiceID     `json:"services" content:"empty" help:"None: everything that is paid online"`
 	Percent     int             `json:"percent,omitempty" label:"Percent off" help:"1 to 90. Fill in this or the amount"`
 	AmountCents money.Cents     `json:"amount_cents,omitempty" label:"Amount off" help:"Fill in this or the percentage"`
 	Starts      Day             `json:"starts" label:"First day" help:"Begins at 00:00 UTC"`
 	Ends        Day             `json:"ends" label:"Last day" help:"Ends at 24:00 UTC"`
 	Code        string          `json:"code,omitempty" help:"Only buyers who enter it pay less. 4 to 32 capital letters, digits and hyphens. Leave it out to lower the price for all"`
-	MostUses    int             `json:"most_uses,omitempty" label:"Most uses" help:"How many orders may use the code. Leave it out for no limit"`
+	MostUses    int             `json:"most_uses,omitempty" help:"How many orders may use the code. Empty: no limit"`
 	Banner      *CampaignBanner `json:"banner,omitempty" help:"First message of the banner while the campaign runs"`
 }
 
 // CampaignBanner is a promo message that is shown while a campaign runs.
 type CampaignBanner struct {
-	Lead   string `json:"lead"`
-	Detail string `json:"detail"`
+	Lead   string `json:"lead" label:"Offer"`
+	Detail string `json:"detail" label:"Words after the offer"`
 	To     Link   `json:"to"`
 }
 
 // CampaignWords are the texts beside lower prices.
 type CampaignWords struct {
-	Was   string    `json:"was" help:"Read aloud before the old price"`
-	Now   string    `json:"now" help:"Read aloud before the new price"`
-	Until string    `json:"until" fill:"day!"`
-	Prior string    `json:"prior" fill:"price!" help:"After the end date, for consumers in the EU"`
-	Kept  string    `json:"kept" help:"For monthly prices"`
-	Code  CodeWords `json:"code"`
+	Was   string    `json:"was" label:"Before the old price" help:"Read aloud"`
+	Now   string    `json:"now" label:"Before the new price" help:"Read aloud"`
+	Until string    `json:"until" fill:"day!" label:"Until the last day"`
+	Prior string    `json:"prior" fill:"price!" label:"Lowest earlier price" help:"After the last day, for consumers in the EU"`
+	Kept  string    `json:"kept" label:"Monthly prices" help:"After the last day"`
+	Code  CodeWords `json:"code" label:"Field for a code"`
 }
 
 // CodeWords are the texts of the code field.
 type CodeWords struct {
-	Question string `json:"question"`
-	Label    string `json:"label"`
-	Apply    string `json:"apply"`
-	Remove   string `json:"remove"`
-	Failed   string `json:"failed"`
-	Applied  string `json:"applied" fill:"code price was"`
-	Alone    string `json:"alone" fill:"code price" help:"If no old price may be shown"`
+	Question string `json:"question" label:"Link that opens the field"`
+	Label    string `json:"label" label:"Name of the field"`
+	Apply    string `json:"apply" label:"Button to use the code"`
+	Remove   string `json:"remove" label:"Button to remove it"`
+	Failed   string `json:"failed" label:"Text for a wrong code"`
+	Applied  string `json:"applied" fill:"code price was" label:"Text for a valid code"`
+	Alone    string `json:"alone" fill:"code price" label:"Text for a valid code" help:"If no old price may be shown"`
 }
 
 // Begin returns the first moment of the campaign.

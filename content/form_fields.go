@@ -15,12 +15,12 @@ type FormField struct {
 	ID          string      `json:"id" content:"key"`
 	Label       string      `json:"label" label:"Question"`
 	Kind        FieldKind   `json:"kind" label:"Kind of answer"`
-	Hint        string      `json:"hint,omitempty" help:"Help below the question"`
-	Options     []string    `json:"options,omitempty" label:"Choices"` // of the owner's choices
-	OptionsFrom ProgramName `json:"options_from,omitempty"`            // the program's choices: a set of options.json
-	Required    bool        `json:"required,omitempty" label:"Required"`
+	Hint        string      `json:"hint,omitempty" label:"Help" help:"Below the question"`
+	Options     []string    `json:"options,omitempty" label:"Choices"`
+	OptionsFrom ProgramName `json:"options_from,omitempty"` // the program's choices: a set of options.json
+	Required    bool        `json:"required,omitempty"`
 	Missing     string      `json:"missing,omitempty" label:"Text for a missing answer" help:"Such as: Choose a day."`
-	Limit       int         `json:"limit,omitempty" label:"Most characters" help:"Empty: 2000"`
+	Limit       int         `json:"limit,omitempty" label:"Longest answer" help:"In characters. Empty: 2000"`
 	Wide        bool        `json:"wide,omitempty" label:"As wide as the form"`
 	Heading     string      `json:"heading,omitempty" label:"Heading above" help:"Begins a group of questions"`
 	SentAs      ProgramName `json:"sent_as,omitempty"` // field of the request; empty for the owner's questions
@@ -190,7 +190,7 @@ func (f FormField) programProblems(want FormField) []fieldProblem {
 		{f.Required == want.Required, "/required", required},
 		{f.Limit == want.Limit, "/limit", fmt.Sprintf("must be %d, because the program stores no longer answer: set it back",
 			want.Limit)},
-		{len(f.Options) == 0, "/options", "have no effect here: remove them, and change these choices in options.json"},
+		{len(f.Options) == 0, "/options", "have no effect here: remove them, and change these choices under Choices in forms"},
 		{f.OptionsFrom == want.OptionsFrom, "/options_from", fmt.Sprintf("must be %q: set it back", want.OptionsFrom)},
 		{f.SentAs == want.SentAs, "/sent_as", fmt.Sprintf("must be %q: set it back", want.SentAs)},
 	})

@@ -44,7 +44,7 @@ func TestFormRulesAreExplained(t *testing.T) {
 			`/fields/email/kind must be "email", because the program reads the answer: set it back`},
 		"it gets another limit": {field("description/limit", `9000`), `/fields/description/limit must be 5000`},
 		"it gets choices": {field("industry/options", `["Fishing","Farming"]`),
-			`/fields/industry/options have no effect here: remove them, and change these choices in options.json`},
+			`/fields/industry/options have no effect here: remove them, and change these choices under Choices in forms`},
 		"it gets choices of another question": {field("industry/options_from", `"quote_budgets"`),
 			`/fields/industry/options_from must be "quote_industries": set it back`},
 		"it is sent as another": {field("company/sent_as", `"phone"`), `/fields/company/sent_as must be "company"`},

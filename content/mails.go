@@ -25,7 +25,7 @@ type Mails struct {
 	Reviews       ReviewMails       `json:"reviews"`
 	Start         StartMails        `json:"start"`
 	Withdrawals   WithdrawalMails   `json:"withdrawals" fill:"name email contract at"`
-	LinkHint      string            `json:"link_hint"` // text before a button's link, for copying the link
+	LinkHint      string            `json:"link_hint" label:"Before the link of a button"` // text before a button's link, for copying the link
 }
 
 // Mail is one email. Paragraphs and lines that are empty after filling in placeholders are omitted.
@@ -34,7 +34,7 @@ type Mail struct {
 	Heading    string   `json:"heading"`
 	Paragraphs []string `json:"paragraphs"`
 	Button     string   `json:"-"`
-	Footer     string   `json:"footer"` // why the recipient gets it
+	Footer     string   `json:"footer" help:"Why the recipient gets it"`
 }
 
 // LinkMail is an email with a button. It converts to a Mail, for instance to fill it.
@@ -42,8 +42,8 @@ type LinkMail struct {
 	Subject    string   `json:"subject"`
 	Heading    string   `json:"heading"`
 	Paragraphs []string `json:"paragraphs"`
-	Button     string   `json:"button"` // label of the link
-	Footer     string   `json:"footer"`
+	Button     string   `json:"button"`
+	Footer     string   `json:"footer" help:"Why the recipient gets it"`
 }
 
 // Trusted is a value that keeps its links: a text by the program or the owner, or a validated email address.

@@ -14,8 +14,8 @@ import (
 // and a file in pages/, but no code.
 type Page struct {
 	Route  Route    `json:"-"`
-	Head   PageHead `json:"head"`
-	Blocks []Block  `json:"blocks" content:"empty"`
+	Head   PageHead `json:"head" label:"Top of the page"`
+	Blocks []Block  `json:"blocks" content:"empty" label:"Sections"`
 }
 
 // PageHead is the top of a page. It contains the only heading of level 1, unless its kind is "none". In the file, the
@@ -32,10 +32,10 @@ type PageHead struct {
 type Block struct {
 	ID     string   `json:"id" content:"key"`
 	Kind   KindName `json:"kind"`
-	Hidden bool     `json:"hidden,omitempty" help:"Visitors don't see it"`
+	Hidden bool     `json:"hidden,omitempty" help:"Visitors don't see this section"`
 	Tone   Tone     `json:"tone,omitempty" label:"Background"`
-	Joined bool     `json:"joined,omitempty" help:"No space above, after a section with the same background"`
-	Beside bool     `json:"beside,omitempty" help:"At the right of the section above, if both are narrow enough"`
+	Joined bool     `json:"joined,omitempty" label:"No space above" help:"If the section above has the same background"`
+	Beside bool     `json:"beside,omitempty" label:"Beside the section above" help:"For steps, an address or live activity, at the right of a form or of steps. Phones show it below"`
 
 	Content any `json:"-"` // pointer to the struct of its kind
 }
@@ -194,15 +194,15 @@ func checkPages(r *reader, s *Site) {
 		}
 		for _, kind := range blockKinds {
 			if kind.Needed == page.Route.ID && !page.shows(kind.Name) {
-				r.problem(file, "/blocks", "must show a block of kind %q, because the program links to it: add it",
-					kind.Name)
+				r.problem(file, "/blocks", "must show the section %q, because the program links to it: add it",
+					kind.Label)
 			}
 		}
 		switch titled := slices.ContainsFunc(page.Blocks, Block.hasTitle); {
 		case page.Head.Kind == "none" && !titled:
-			r.problem(file, "/head/kind", "is none, but no block has the title of the page: choose another head")
+			r.problem(file, "/head/kind", "is none, but no section has the title of the page: choose another head")
 		case page.Head.Kind != "none" && titled:
-			r.problem(file, "/head/kind", "has a title, but a block has the title of the page: choose none")
+			r.problem(file, "/head/kind", "has a title, but a section has the title of the page: choose none")
 		}
 	}
 }
@@ -213,9 +213,9 @@ func (p Page) kindComplaint(i int) string {
 	first := slices.IndexFunc(p.Blocks, func(b Block) bool { return b.Kind == p.Blocks[i].Kind })
 	switch {
 	case kind.Only && kind.Needed != p.Route.ID:
-		return "belongs to the page " + kind.Needed + ": remove the block"
+		return "belongs to the page " + kind.Needed + ": remove the section"
 	case kind.Once && first < i:
-		return "can be on a page only once: remove this block"
+		return "can be on a page only once: remove this section"
 	}
 	return ""
 }

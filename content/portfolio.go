@@ -17,7 +17,7 @@ type SampleApp struct {
 	ID          string     `json:"id" content:"key"`
 	Title       string     `json:"title"`
 	Description string     `json:"description"`
-	Features    []string   `json:"features"`
+	Features    []string   `json:"features" help:"Three lines on the card"`
 	Picture     AppPicture `json:"picture"`
 }
 

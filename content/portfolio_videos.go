@@ -14,7 +14,7 @@ type Video struct {
 	Poster      Image     `json:"poster" picture:"1280x720"` // shown before the video is loaded
 	Captions    MediaFile `json:"captions,omitempty"`        // English WebVTT; empty for a video without speech
 	// publication day, such as "2026-11-21", for search engines
-	UploadedOn string `json:"uploaded_on"`
+	UploadedOn string `json:"uploaded_on" label:"Day of publication" help:"Such as 2026-11-21. Search engines show it"`
 }
 
 // problems requires the upload day to be a date like 2026-11-21.
@@ -46,25 +46,25 @@ func (f Film) problems(*Site) []fieldProblem {
 
 // GalleryWords are the texts of the video gallery's cards and settings.
 type GalleryWords struct {
-	Label      string `json:"label"` // accessible name of the gallery
-	Hint       string `json:"hint"`
-	Load       string `json:"load"`
-	Loading    string `json:"loading"`
-	Buffered   string `json:"buffered"` // label of the bar for the buffered part
+	Label      string `json:"label" label:"Name of the gallery" help:"Read aloud"`
+	Hint       string `json:"hint" label:"Hint above the films"`
+	Load       string `json:"load" label:"Button to load"`
+	Loading    string `json:"loading" label:"Text while loading"`
+	Buffered   string `json:"buffered" label:"Loaded part"`
 	Play       string `json:"play"`
 	Pause      string `json:"pause"`
-	Failed     string `json:"failed"`
-	Retry      string `json:"retry"`
-	Captions   string `json:"captions"` // name of the track in the player's menu
+	Failed     string `json:"failed" label:"Text after an error"`
+	Retry      string `json:"retry" label:"Button to try again"`
+	Captions   string `json:"captions" label:"Name of the captions"` // name of the track in the player's menu
 	Previous   string `json:"previous"`
 	Next       string `json:"next"`
-	Of         string `json:"of"` // between a position and the count: "3 of 11"
+	Of         string `json:"of" label:"Between numbers" help:"As in 3 of 11"`
 	Settings   string `json:"settings"`
-	Connection string `json:"connection"`
+	Connection string `json:"connection" label:"Speed of the connection"`
 	Speeds     Speeds `json:"speeds"`
-	InProgress string `json:"in_progress"` // before the number of loading videos
-	DataSaver  string `json:"data_saver"`
-	SaverHint  string `json:"data_saver_hint"`
+	InProgress string `json:"in_progress" label:"Before the number of loading films"`
+	DataSaver  string `json:"data_saver" label:"Switch to save data"`
+	SaverHint  string `json:"data_saver_hint" label:"Help for the switch"`
 }
 
 // Speeds are the names of connection classes.

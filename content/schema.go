@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -10,25 +11,32 @@ import (
 
 // Schema describes a value of the content for an editor: its structure and its rules.
 type Schema struct {
-	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,section,choice,number,cents,decimal,flag"`
-	Optional     bool          `json:"optional,omitempty" doc:"May be omitted"`
-	Nullable     bool          `json:"nullable,omitempty" doc:"May be null, for none"`
-	Empty        bool          `json:"empty,omitempty" doc:"The list may be empty"`
-	Named        bool          `json:"named,omitempty" doc:"The list's entries have IDs, which changes refer to"`
-	Key          string        `json:"key,omitempty" doc:"ID field of the entries; empty if the entry itself is the ID"`
-	Choices      []string      `json:"choices,omitempty"`
-	Placeholders []string      `json:"placeholders,omitempty" doc:"Placeholders in this value and below, besides {brand} and {support}"`
-	Label        string        `json:"label,omitempty" doc:"Label of the field; empty: derived from its name"`
-	Group        string        `json:"group,omitempty" doc:"Consecutive fields with the same group belong together; empty: no group"`
-	Help         string        `json:"help,omitempty" doc:"Help text of the field, in one line"`
-	Variants     []Variant     `json:"variants,omitempty" doc:"Kinds of the object, by its field kind. The fields of its kind are beside those of all kinds."`
-	Reserved     []string      `json:"reserved,omitempty" doc:"Values reserved by the program"`
-	Fixed        []string      `json:"fixed,omitempty" doc:"Entries of the list, by ID, whose value can't change" example:"pricing"`
-	Fields       []SchemaField `json:"fields,omitempty" doc:"Fields of an object, in order"`
-	Items        *Schema       `json:"items,omitempty" doc:"Schema of list entries"`
-	Media        Media         `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"Kind of upload control for the value"`
-	Width        int           `json:"width,omitempty" doc:"Width of an image in pixels, as the page shows it"`
-	Height       int           `json:"height,omitempty" doc:"Height of an image in pixels; width and height set the crop ratio"`
+	Kind         Kind           `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,section,choice,number,cents,decimal,flag"`
+	Optional     bool           `json:"optional,omitempty" doc:"May be omitted"`
+	Nullable     bool           `json:"nullable,omitempty" doc:"May be null, for none"`
+	Empty        bool           `json:"empty,omitempty" doc:"The list may be empty"`
+	Named        bool           `json:"named,omitempty" doc:"The list's entries have IDs, which changes refer to"`
+	Key          string         `json:"key,omitempty" doc:"ID field of the entries; empty if the entry itself is the ID"`
+	Choices      []SchemaChoice `json:"choices,omitempty"`
+	Unset        string         `json:"unset,omitempty" doc:"Label of no choice; empty: Not set" example:"Plain"`
+	Placeholders []string       `json:"placeholders,omitempty" doc:"Placeholders in this value and below, besides {brand} and {support}"`
+	Label        string         `json:"label,omitempty" doc:"Label of the field; empty: derived from its name"`
+	Group        string         `json:"group,omitempty" doc:"Consecutive fields with the same group belong together; empty: no group"`
+	Help         string         `json:"help,omitempty" doc:"Help text of the field, in one line"`
+	Variants     []Variant      `json:"variants,omitempty" doc:"Kinds of the object, by its field kind. The fields of its kind are beside those of all kinds."`
+	Reserved     []string       `json:"reserved,omitempty" doc:"Values reserved by the program"`
+	Fixed        []string       `json:"fixed,omitempty" doc:"Entries of the list, by ID, whose value can't change" example:"pricing"`
+	Fields       []SchemaField  `json:"fields,omitempty" doc:"Fields of an object, in order"`
+	Items        *Schema        `json:"items,omitempty" doc:"Schema of list entries"`
+	Media        Media          `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"Kind of upload control for the value"`
+	Width        int            `json:"width,omitempty" doc:"Width of an image in pixels, as the page shows it"`
+	Height       int            `json:"height,omitempty" doc:"Height of an image in pixels; width and height set the crop ratio"`
+}
+
+// SchemaChoice is one value of a choice.
+type SchemaChoice struct {
+	Value string `json:"value" example:"night"`
+	Label string `json:"label,omitempty" doc:"Empty: derived from the value" example:"Dark"`
 }
 
 // SchemaField is a field of an object.
@@ -89,7 +97,8 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Optional = option == "omitempty"
 	s.Nullable = tag.Get("content") == "nullable"
 	s.Empty = tag.Get("content") == "empty"
-	s.Label, s.Group, s.Help = tag.Get("label"), tag.Get("group"), tag.Get("help")
+	s.Label = cmp.Or(tag.Get("label"), usualLabels[jsonName(reflect.StructField{Tag: tag})])
+	s.Group, s.Help = tag.Get("group"), tag.Get("help")
 	for _, k := range SectionKinds(t) {
 		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,
 			Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
@@ -100,9 +109,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	for name := range strings.FieldsSeq(tag.Get("fill")) {
 		s.Placeholders = append(s.Placeholders, "{"+strings.TrimSuffix(name, "!")+"}")
 	}
-	if c, ok := reflect.TypeAssert[Choice](reflect.Zero(t)); ok {
-		s.Choices = c.Choices()
-	}
+	s.Choices, s.Unset = choicesOf(t), choiceLabels[t][""]
 	s.Media = medias[t]
 	_, _ = fmt.Sscanf(tag.Get("picture"), "%dx%d", &s.Width, &s.Height) // without a tag: any size
 	if jsonName(reflect.StructField{Tag: tag}) == "captions" {

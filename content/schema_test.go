@@ -3,7 +3,9 @@ package content_test
 import (
 	"encoding/json"
 	"path"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"harborlight/content"
@@ -73,7 +75,7 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 	case string:
 		fits = slices.Contains([]content.Kind{content.KindText, content.KindLink, content.KindService, content.KindCategory,
 			content.KindMedia, content.KindColor, content.KindSection}, s.Kind) ||
-			s.Kind == content.KindChoice && slices.Contains(s.Choices, v)
+			s.Kind == content.KindChoice && slices.ContainsFunc(s.Choices, func(c content.SchemaChoice) bool { return c.Value == v })
 	}
 	if !fits {
 		t.Errorf("%s is %v, the schema says %s", at, value, s.Kind)
@@ -113,4 +115,46 @@ func describedPictures(t *testing.T, at string, s content.Schema) (found int) {
 		found += describedPictures(t, at+"/-", *s.Items)
 	}
 	return found
+}
+
+// visitSchemas calls visit for a schema and each schema in it, with its JSON pointer.
+func visitSchemas(at string, s content.Schema, visit func(at string, s content.Schema)) {
+	visit(at, s)
+	for _, f := range s.Fields {
+		visitSchemas(at+"/"+f.Name, f.Schema, visit)
+	}
+	for _, kind := range s.Variants {
+		visitSchemas(at+"/"+kind.Name, content.Schema{Fields: kind.Fields}, visit)
+	}
+	if s.Items != nil {
+		visitSchemas(at+"/-", *s.Items, visit)
+	}
+}
+
+// TestLabelsAreForOwners rejects words of the program in labels and help, two fields of an object with the same label and help,
+// and choices of which only some have a label.
+func TestLabelsAreForOwners(t *testing.T) {
+	t.Parallel()
+	words := regexp.MustCompile(`(?i)\b(json|block|blocks|anchor|slug|boolean|null|id|ids)\b`)
+	for file, schema := range content.Schemas() {
+		if strings.HasPrefix(file, "messages/") {
+			continue // labelled by the names of their texts
+		}
+		visitSchemas(file, schema, func(at string, s content.Schema) {
+			if found := words.FindString(strings.ReplaceAll(s.Label, "VAT ID", "") + " " + s.Help); found != "" {
+				t.Errorf("%s has %q in its label %q or its help %q", at, found, s.Label, s.Help)
+			}
+			labelled := slices.DeleteFunc(slices.Clone(s.Choices), func(c content.SchemaChoice) bool { return c.Label == "" })
+			if len(labelled) != 0 && len(labelled) != len(s.Choices) {
+				t.Errorf("%s has labels for some choices only: %v", at, s.Choices)
+			}
+			seen := map[string]string{}
+			for _, f := range s.Fields {
+				if other, again := seen[f.Label+f.Help]; again && f.Label != "" {
+					t.Errorf("%s: %s and %s have the same label %q", at, other, f.Name, f.Label)
+				}
+				seen[f.Label+f.Help] = f.Name
+			}
+		})
+	}
 }

@@ -6,7 +6,7 @@ import "fmt"
 
 // Action is a link or button with its label.
 type Action struct {
-	Label string `json:"label"`
+	Label string `json:"label" label:"Text"`
 	To    Link   `json:"to"`
 }
 
@@ -25,9 +25,9 @@ type Callout struct {
 
 // Stat is a figure with its label. Sample marks a figure that the owner must confirm or replace.
 type Stat struct {
-	Value  string `json:"value"`
-	Label  string `json:"label" content:"key"`
-	Sample bool   `json:"sample,omitempty"`
+	Value  string `json:"value" label:"Figure" help:"Such as 500+"`
+	Label  string `json:"label" content:"key" label:"What it counts"`
+	Sample bool   `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // Item is a titled text in a list: a step, a benefit, a reason. Components choose its icon by ID.
@@ -48,18 +48,18 @@ type Steps struct {
 type Items struct {
 	Title string `json:"title"`
 	Text  string `json:"text,omitempty"`
-	Items []Item `json:"items"`
+	Items []Item `json:"items" label:"Entries"`
 }
 
 // PackageCard is a card that sells a service of the catalog. Omitted fields come from the service; name, price label
 // and contents can differ by page. Without To, the button starts the checkout.
 type PackageCard struct {
 	Service    ServiceID     `json:"service" content:"key"`
-	Name       string        `json:"name,omitempty"`
-	PriceLabel string        `json:"price_label,omitempty"`
-	PriceUnit  string        `json:"price_unit,omitempty"`
-	Includes   []string      `json:"includes,omitempty"`
-	Badge      string        `json:"badge,omitempty"`
+	Name       string        `json:"name,omitempty" help:"Empty: the name of the service"`
+	PriceLabel string        `json:"price_label,omitempty" label:"Printed price" help:"Empty: the price of the service"`
+	PriceUnit  string        `json:"price_unit,omitempty" label:"Words after the price" help:"Such as: per session"`
+	Includes   []string      `json:"includes,omitempty" label:"What it includes" help:"Without it: the list of the service"`
+	Badge      string        `json:"badge,omitempty" help:"A word on the card, such as Popular"`
 	Action     PackageAction `json:"action"`
 }
 
@@ -75,14 +75,14 @@ func (p PackageCard) problems(s *Site) []fieldProblem {
 
 // PackageAction is the button of a package card.
 type PackageAction struct {
-	Label string `json:"label"`
-	To    Link   `json:"to,omitempty"`
+	Label string `json:"label" label:"Text"`
+	To    Link   `json:"to,omitempty" label:"Link to" help:"Empty: the button starts the checkout"`
 }
 
 // Faq is a list of questions and answers.
 type Faq struct {
 	Title string     `json:"title"`
-	Items []Question `json:"items"`
+	Items []Question `json:"items" label:"Questions"`
 }
 
 // Question is one entry of a Faq.

@@ -4,15 +4,15 @@ package content
 
 // LogoStrip shows partner companies that move past in a loop.
 type LogoStrip struct {
-	Label     string    `json:"label"`
+	Label     string    `json:"label" label:"Name of the strip" help:"Read aloud to people who can't see it"`
 	Companies []Company `json:"companies"`
 }
 
 // Company is one logo of a LogoStrip, shown as a monogram.
 type Company struct {
 	Name     string `json:"name" content:"key"`
-	Monogram string `json:"monogram"`
-	Sample   bool   `json:"sample,omitempty"`
+	Monogram string `json:"monogram" help:"One or two letters"`
+	Sample   bool   `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // ServiceCardsWords are the texts of the cards of the categories (categories.json) and their dialogs.
@@ -21,9 +21,9 @@ type ServiceCardsWords struct {
 	Text            string         `json:"text"`
 	GetStartedLabel string         `json:"get_started_label"`
 	LearnMoreLabel  string         `json:"learn_more_label"`
-	WhatYouGetTitle string         `json:"what_you_get_title"`
-	QuickBuyLabel   string         `json:"quick_buy_label"`
-	Enterprise      HomeEnterprise `json:"enterprise"`
+	WhatYouGetTitle string         `json:"what_you_get_title" label:"Title above what buyers get"`
+	QuickBuyLabel   string         `json:"quick_buy_label" label:"Button to buy at once"`
+	Enterprise      HomeEnterprise `json:"enterprise" label:"Card for large companies"`
 }
 
 // HomeEnterprise is the card for enterprises, which has no fixed price.
@@ -52,23 +52,23 @@ type ContactCard struct {
 // QuickPurchase is the floating button with a list of services to buy.
 type QuickPurchase struct {
 	Title      string         `json:"title"`
-	OpenLabel  string         `json:"open_label"`
+	OpenLabel  string         `json:"open_label" label:"Button"`
 	CloseLabel string         `json:"close_label"`
-	TopLabel   string         `json:"top_label"`
-	Sold       SoldClaim      `json:"sold"`
-	Links      []PurchaseLink `json:"links"`
+	TopLabel   string         `json:"top_label" label:"Button to the top of the page"`
+	Sold       SoldClaim      `json:"sold" label:"Sales figure"`
+	Links      []PurchaseLink `json:"links" label:"Services"`
 }
 
 // SoldClaim is the sales figure in a QuickPurchase.
 type SoldClaim struct {
 	Text   string `json:"text"`
-	Sample bool   `json:"sample,omitempty"`
+	Sample bool   `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // PurchaseLink is one line of a QuickPurchase.
 type PurchaseLink struct {
-	Label  string `json:"label" content:"key"`
-	Detail string `json:"detail,omitempty"`
+	Label  string `json:"label" content:"key" label:"Name"`
+	Detail string `json:"detail,omitempty" label:"Words after the name"`
 	To     Link   `json:"to"`
 }
 
@@ -78,24 +78,24 @@ type LiveActivity struct {
 	Text          string `json:"text"`
 	LoadingText   string `json:"loading_text"`
 	EmptyText     string `json:"empty_text"`
-	JoinedText    string `json:"joined_text"`
-	VerifiedLabel string `json:"verified_label"`
+	JoinedText    string `json:"joined_text" label:"Text after a new company"`
+	VerifiedLabel string `json:"verified_label" label:"Badge of a verified company"`
 }
 
 // ServiceSearchWords are the texts of the search box and its results.
 type ServiceSearchWords struct {
-	Label         string        `json:"label"`
+	Label         string        `json:"label" label:"Name of the search"`
 	Placeholder   string        `json:"placeholder"`
-	CategoryLabel string        `json:"category_label"`
-	EmptyText     string        `json:"empty_text"`
-	EmptyActions  []Action      `json:"empty_actions"` // shown below it
-	Entries       []SearchEntry `json:"entries"`
+	CategoryLabel string        `json:"category_label" label:"Name of the filter"`
+	EmptyText     string        `json:"empty_text" label:"Text if nothing matches"`
+	EmptyActions  []Action      `json:"empty_actions" label:"Buttons if nothing matches"`
+	Entries       []SearchEntry `json:"entries" label:"Featured results"`
 }
 
 // SearchEntry is a featured result of the search. It links to its service on the page of its category.
 type SearchEntry struct {
 	ID          string     `json:"id" content:"key"`
-	Service     ServiceID  `json:"service"` // its price must match the printed one
+	Service     ServiceID  `json:"service" help:"Its price must be the printed one"`
 	Name        string     `json:"name"`
 	Category    CategoryID `json:"category"`
 	PriceLabel  string     `json:"price_label"`

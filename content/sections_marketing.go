@@ -15,7 +15,7 @@ type Banner struct {
 type Packages struct {
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`
-	Packages []PackageCard `json:"packages"`
+	Packages []PackageCard `json:"packages" label:"Services"`
 }
 
 // PackageList is a titled list of lines that sell services of the catalog.
@@ -23,38 +23,38 @@ type PackageList struct {
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`
 	Action   *Action       `json:"action,omitempty"`
-	Packages []PackageCard `json:"packages"`
+	Packages []PackageCard `json:"packages" label:"Services"`
 }
 
 // PriceCards is a titled row of cards with printed prices. Each links to the page or form that sells the service.
 type PriceCards struct {
 	Title string      `json:"title"`
 	Text  string      `json:"text,omitempty"`
-	Cards []PriceCard `json:"cards"`
+	Cards []PriceCard `json:"cards" label:"Prices"`
 }
 
 // PriceCard is a card with a printed price and a link.
 type PriceCard struct {
 	ID         string   `json:"id" content:"key"`
 	Name       string   `json:"name"`
-	PriceLabel string   `json:"price_label"`
+	PriceLabel string   `json:"price_label" label:"Printed price" help:"Only a text: what is charged is the price of the service"`
 	Text       string   `json:"text"`
 	Includes   []string `json:"includes"`
-	Badge      string   `json:"badge,omitempty"`
+	Badge      string   `json:"badge,omitempty" help:"A word on the card, such as Popular"`
 	Action     Action   `json:"action"`
 }
 
 // Stats is a titled strip of figures.
 type Stats struct {
 	Title string `json:"title"`
-	Items []Stat `json:"items"`
+	Items []Stat `json:"items" label:"Figures"`
 }
 
 // Reasons is a list of texts with icons, which their IDs determine.
 type Reasons struct {
 	Title string `json:"title,omitempty"`
 	Text  string `json:"text,omitempty"`
-	Items []Item `json:"items"`
+	Items []Item `json:"items" label:"Entries"`
 }
 
 // Panel is a further offer in a frame.
@@ -75,7 +75,7 @@ type Prose struct {
 type Features struct {
 	Title string    `json:"title"`
 	Text  string    `json:"text"`
-	Items []Feature `json:"items"`
+	Items []Feature `json:"items" label:"Offers"`
 }
 
 // Feature is one offer of a Features list.
@@ -97,8 +97,8 @@ type Comparison struct {
 
 // ComparisonRow contains one cell for each column.
 type ComparisonRow struct {
-	Label string   `json:"label" content:"key"`
-	Cells []string `json:"cells" content:"repeat"`
+	Label string   `json:"label" content:"key" label:"Name of the row"`
+	Cells []string `json:"cells" content:"repeat" help:"One for each column"`
 }
 
 // problems requires each row to have one cell per column.
@@ -116,12 +116,12 @@ func (c Comparison) problems(*Site) []fieldProblem {
 // Testimonial is a client's quote. It has a role instead of a name.
 type Testimonial struct {
 	Quote  string `json:"quote" content:"key"`
-	Role   string `json:"role"`
-	Sample bool   `json:"sample,omitempty"`
+	Role   string `json:"role" label:"Who says it" help:"A role, such as Head of Sales"`
+	Sample bool   `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // Testimonials is a titled list of testimonials.
 type Testimonials struct {
 	Title string        `json:"title"`
-	Items []Testimonial `json:"items"`
+	Items []Testimonial `json:"items" label:"Quotes"`
 }

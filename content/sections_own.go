@@ -9,7 +9,7 @@ type SectionWords struct {
 	CaseStudy CaseStudyWords `json:"case_study"`
 	Source    string         `json:"source" help:"Before the source of a figure"`
 	Document  DocumentWords  `json:"document"`
-	Contact   ContactWords   `json:"contact"`
+	Contact   ContactWords   `json:"contact" label:"Contact card"`
 }
 
 // CaseStudyWords are the headings of the three parts of a case study.
@@ -36,9 +36,9 @@ type ContactWords struct {
 type Document struct {
 	Back    *Action  `json:"back,omitempty" label:"Back link"`
 	Title   string   `json:"title"`
-	Updated Day      `json:"updated"` // shown after "Last updated"
+	Updated Day      `json:"updated" label:"Day of the last change"`
 	Text    Markdown `json:"text" help:"The full text. Headings with ## appear in the table of contents."`
-	Sample  bool     `json:"sample,omitempty"` // drafted by the program; the owner must confirm it before publishing
+	Sample  bool     `json:"sample,omitempty" label:"Not confirmed yet" help:"The site wrote this text. Confirm it at the top once you have read it"`
 }
 
 // Day is a calendar date such as 2026-11-22.
@@ -66,25 +66,25 @@ type DescribedImage struct {
 
 // CaseStudy describes the work for one client and its results.
 type CaseStudy struct {
-	Client  string          `json:"client" help:"The client, such as an industry and a company size"`
+	Client  string          `json:"client" help:"The industry and size, if you don't name them"`
 	Title   string          `json:"title" help:"The result, in one line"`
 	Before  string          `json:"before" help:"The problem"`
-	Work    string          `json:"work" help:"Your work"`
+	Work    string          `json:"work" help:"What you did"`
 	After   string          `json:"after" help:"The results"`
 	Figures []SourcedFigure `json:"figures,omitempty"`
 	Quote   *Testimonial    `json:"quote,omitempty"`
 	Picture *DescribedImage `json:"picture,omitempty"`
 	Action  *Action         `json:"action,omitempty"`
-	Sample  bool            `json:"sample,omitempty"`
+	Sample  bool            `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // SourcedFigure is a figure with its source.
 type SourcedFigure struct {
-	Value  string `json:"value"`
-	Label  string `json:"label" content:"key"`
+	Value  string `json:"value" label:"Figure" help:"Such as 40%"`
+	Label  string `json:"label" content:"key" label:"What it counts"`
 	Source string `json:"source" needed:"is missing: add who counted the figure and when" help:"Who counted it, and when"`
 	To     Link   `json:"to,omitempty" help:"Where readers can check it"`
-	Sample bool   `json:"sample,omitempty"`
+	Sample bool   `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // Evidence is a titled list of figures with their sources.
@@ -107,7 +107,7 @@ type Person struct {
 	Role    string          `json:"role"`
 	Text    string          `json:"text,omitempty"`
 	Picture *DescribedImage `json:"picture,omitempty"`
-	Sample  bool            `json:"sample,omitempty"`
+	Sample  bool            `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // ClientLogos lists companies that the brand works for.
@@ -121,7 +121,7 @@ type ClientLogo struct {
 	Name   string `json:"name" content:"key"`
 	Logo   *Image `json:"logo,omitempty"`
 	To     Link   `json:"to,omitempty"`
-	Sample bool   `json:"sample,omitempty"`
+	Sample bool   `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // PictureGallery is a titled set of images.
@@ -150,5 +150,5 @@ type ContactPerson struct {
 	Name    string          `json:"name"`
 	Role    string          `json:"role"`
 	Picture *DescribedImage `json:"picture,omitempty"`
-	Sample  bool            `json:"sample,omitempty"`
+	Sample  bool            `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }

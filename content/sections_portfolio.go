@@ -16,39 +16,39 @@ type FilmGalleryIntro struct {
 
 // PortfolioTabs are the three tabs of the portfolio: films, applications and graphics.
 type PortfolioTabs struct {
-	TabsLabel string       `json:"tabs_label"`
-	Videos    VideosTab    `json:"videos"`
-	Software  PortfolioTab `json:"software"`
+	TabsLabel string       `json:"tabs_label" label:"Name of the tabs" help:"Read aloud to people who can't see them"`
+	Videos    VideosTab    `json:"videos" label:"Films"`
+	Software  PortfolioTab `json:"software" label:"Applications"`
 	Graphics  GraphicsTab  `json:"graphics"`
 }
 
 // PortfolioTab is a tab that ends with a callout to order.
 type PortfolioTab struct {
-	TabLabel string  `json:"tab_label"`
-	Order    Callout `json:"order"`
+	TabLabel string  `json:"tab_label" label:"Tab"`
+	Order    Callout `json:"order" label:"Offer at the end"`
 }
 
 // VideosTab is the tab of films with its summary tiles.
 type VideosTab struct {
-	TabLabel string  `json:"tab_label"`
-	Tiles    []Stat  `json:"tiles"`
-	Order    Callout `json:"order"`
+	TabLabel string  `json:"tab_label" label:"Tab"`
+	Tiles    []Stat  `json:"tiles" label:"Figures"`
+	Order    Callout `json:"order" label:"Offer at the end"`
 }
 
 // GraphicsTab is the tab for graphics, which has no examples yet.
 type GraphicsTab struct {
-	TabLabel string  `json:"tab_label"`
-	Soon     Intro   `json:"soon"`
-	Order    Callout `json:"order"`
+	TabLabel string  `json:"tab_label" label:"Tab"`
+	Soon     Intro   `json:"soon" label:"Announcement"`
+	Order    Callout `json:"order" label:"Offer at the end"`
 }
 
 // Conversation is an excerpt from a conversation with the assistant.
 type Conversation struct {
 	Title          string `json:"title"`
 	Text           string `json:"text"`
-	VisitorLabel   string `json:"visitor_label"`
-	AssistantLabel string `json:"assistant_label"`
-	Lines          []Line `json:"lines"`
+	VisitorLabel   string `json:"visitor_label" label:"Name of the visitor"`
+	AssistantLabel string `json:"assistant_label" label:"Name of the assistant"`
+	Lines          []Line `json:"lines" label:"Messages"`
 }
 
 // Line is one message of a Conversation.

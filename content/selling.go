@@ -20,7 +20,7 @@ type Selling struct {
 	Tax      Tax            `json:"tax"`
 	Invoices Invoices       `json:"invoices"`
 
-	Consumers ConsumerRule `json:"consumers" content:"nullable" label:"Consumers in the EU" help:"eu: you sell to them, so your site shows their rights. none: you don't. Left empty: your country and tax rates decide"`
+	Consumers ConsumerRule `json:"consumers" content:"nullable" label:"Consumers in the EU" help:"Do you sell to them? If so, the site shows their rights"`
 }
 
 // ConsumerRule is whether the seller sells to consumers in the EU; if empty, HasEUConsumers decides.
@@ -68,13 +68,13 @@ func (s *Site) HasSubscriptions() bool {
 
 // Seller is the business, as invoices name it.
 type Seller struct {
-	Name      string  `json:"name" content:"nullable" label:"Legal name"`
+	Name      string  `json:"name" content:"nullable" label:"Legal name" help:"As registered"`
 	Street    string  `json:"street" content:"nullable" help:"With the number"`
 	City      string  `json:"city" content:"nullable" label:"Postcode and city"`
 	Country   Country `json:"country" content:"nullable" help:"Two letters, such as DE or US"`
 	VATID     string  `json:"vat_id" content:"nullable" label:"VAT ID"`
 	TaxNumber string  `json:"tax_number" content:"nullable"`
-	Sample    bool    `json:"sample,omitempty"`
+	Sample    bool    `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
 // Bank is the account for payments of invoices.
@@ -87,18 +87,18 @@ type Bank struct {
 
 // Tax contains the tax settings of sales.
 type Tax struct {
-	Mode          TaxMode   `json:"mode" content:"nullable" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax"`
-	Name          string    `json:"name" help:"As invoices print it: VAT, GST, Sales tax"`
+	Mode          TaxMode   `json:"mode" content:"nullable" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax" label:"Do you charge tax?"`
+	Name          string    `json:"name" label:"Name of the tax" help:"As invoices print it: VAT, GST, Sales tax"`
 	PricesInclude bool      `json:"prices_include_tax" help:"Off: tax is added to the prices of the site"`
 	IncludedText  string    `json:"included_text" fill:"tax!" help:"Beside prices that include it. {tax} is its name"`
 	AddedText     string    `json:"added_text" fill:"tax!" help:"Beside prices to which it is added"`
 	Rates         []TaxRate `json:"rates" content:"empty" help:"Your country's rate, and those of EU countries whose consumers you tax (one-stop shop)"`
 	ExemptNote    string    `json:"exempt_note" help:"The text that the law requires on an exempt invoice"`
-	ReverseNote   string    `json:"reverse_charge_note"`
-	ExportNote    string    `json:"export_note"`
+	ReverseNote   string    `json:"reverse_charge_note" label:"Note for companies abroad" help:"If the buyer owes the tax (reverse charge)"`
+	ExportNote    string    `json:"export_note" label:"Note for exports" help:"For buyers outside your tax area"`
 
-	GrossPrices     GrossPrices     `json:"gross_prices" help:"Same net: buyers with another tax pay prices without yours"`
-	ConsumersAbroad ConsumersAbroad `json:"consumers_abroad" help:"Outside the EU. Untaxed: for electronic services"`
+	GrossPrices     GrossPrices     `json:"gross_prices" help:"Same net: buyers with another tax pay prices without yours" label:"Buyers with another tax"`
+	ConsumersAbroad ConsumersAbroad `json:"consumers_abroad" label:"Consumers outside the EU" help:"No tax: for electronic services"`
 }
 
 // Label returns the tax label of prices, such as "incl. VAT" or "plus VAT", depending on whether prices include it.
@@ -120,12 +120,12 @@ func (t Tax) Included() string { return Fill(t.IncludedText, "tax", t.Name) }
 type TaxRate struct {
 	Country Country `json:"country" help:"Two letters, such as DE"`
 	Percent float64 `json:"percent" help:"Such as 19 or 8.5"`
-	From    Day     `json:"from,omitempty" help:"First day of this rate; left out: always"`
+	From    Day     `json:"from,omitempty" help:"First day of this rate. Empty: always"`
 }
 
 // Invoices contains the settings of invoice numbers, due dates and reminders.
 type Invoices struct {
-	Prefix    string            `json:"prefix" help:"In front of the year and the number: INV-2026-0001"`
+	Prefix    string            `json:"prefix" label:"Start of the number" help:"As in INV-2026-0001"`
 	DaysToPay int               `json:"days_to_pay"`
 	Reminders []InvoiceReminder `json:"reminders" content:"empty" help:"When to send reminders of unpaid invoices; none: never"`
 }
@@ -133,7 +133,7 @@ type Invoices struct {
 // InvoiceReminder is the time of one reminder.
 type InvoiceReminder struct {
 	ID          string `json:"id" content:"key"`
-	DaysOverdue int    `json:"days_overdue" help:"After the due date"`
+	DaysOverdue int    `json:"days_overdue" label:"Days" help:"After the due date"`
 }
 
 // TaxMode is the way the seller is taxed.

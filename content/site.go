@@ -15,34 +15,34 @@ type CategoryID string
 // Brand describes the owner's brand.
 type Brand struct {
 	Name         string   `json:"name"`
-	Wordmark     Wordmark `json:"wordmark"`
+	Wordmark     Wordmark `json:"wordmark" label:"Name as a logo" help:"Without a logo of your own"`
 	Logo         *Logo    `json:"logo,omitempty"` // without it, the wordmark
 	Colors       Colors   `json:"colors"`
-	Tagline      string   `json:"tagline"`
+	Tagline      string   `json:"tagline" help:"In one line, what you do"`
 	Description  string   `json:"description"`
-	SupportEmail string   `json:"support_email"`
+	SupportEmail string   `json:"support_email" help:"Visitors see it, and emails name it"`
 	// address for security reports, in /.well-known/security.txt
-	SecurityEmail string `json:"security_email"`
+	SecurityEmail string `json:"security_email" label:"Email for security reports" help:"For people who find a weakness of the site"`
 	PostalAddress string `json:"postal_address" content:"nullable"` // if empty, pages show UnsetText
 	Phone         string `json:"phone" content:"nullable"`          // if empty, pages show UnsetText
-	UnsetText     string `json:"unset_text"`
-	Social        []Link `json:"social" content:"empty"` // the brand's profiles on other sites
-	CopyrightYear int    `json:"copyright_year"`
-	Claims        Claims `json:"claims"`
+	UnsetText     string `json:"unset_text" label:"Words for a missing address or phone"`
+	Social        []Link `json:"social" content:"empty" label:"Profiles elsewhere" help:"Your pages on other sites"`
+	CopyrightYear int    `json:"copyright_year" help:"In the footer"`
+	Claims        Claims `json:"claims" label:"Promises" help:"Pages and emails repeat them"`
 }
 
 // Wordmark is the brand's name as a logo. After reading, Text is never empty.
 type Wordmark struct {
-	Text string `json:"text" content:"nullable" help:"Only if it differs from the name"` // null for the name
-	Mark string `json:"mark"`
+	Text string `json:"text" content:"nullable" help:"Only if it differs from the name"`
+	Mark string `json:"mark" label:"Sign after it" help:"Such as ™"`
 }
 
 // Claims are promises that several pages and emails repeat.
 type Claims struct {
-	GuaranteeDays     int `json:"guarantee_days"`
-	ResponseHours     int `json:"response_hours"`
-	ReviewHours       int `json:"review_hours"`
-	CommissionPercent int `json:"commission_percent"`
+	GuaranteeDays     int `json:"guarantee_days" label:"Money back, in days"`
+	ResponseHours     int `json:"response_hours" label:"Answer within hours"`
+	ReviewHours       int `json:"review_hours" label:"Review of an application within hours"`
+	CommissionPercent int `json:"commission_percent" label:"Commission of partners, in percent"`
 }
 
 // Sale is the way a service is sold.
@@ -72,20 +72,20 @@ func (Recurrence) Choices() []string { return []string{string(Monthly)} }
 // Service is one entry of the catalog, the only source of charged prices.
 type Service struct {
 	ID          string      `json:"id"`
-	Name        string      `json:"name"` // as sold and as printed on the receipt
+	Name        string      `json:"name" help:"As sold, and as invoices print it"`
 	Category    CategoryID  `json:"category"`
-	Sale        Sale        `json:"sale"`
-	PriceCents  money.Cents `json:"price_cents,omitempty"` // 0 for a consultation and for "Custom"
-	Recurring   Recurrence  `json:"recurring" content:"nullable"`
-	PriceLabel  string      `json:"price_label"`          // as printed on pages
-	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price, such as "per session"
+	Sale        Sale        `json:"sale" label:"How it is sold"`
+	PriceCents  money.Cents `json:"price_cents,omitempty" label:"Price"` // 0 for a consultation and for "Custom"
+	Recurring   Recurrence  `json:"recurring" content:"nullable" label:"Payment"`
+	PriceLabel  string      `json:"price_label" label:"Printed price" help:"Write {price:…} with the name of a service for a price that follows the real one"`
+	PriceUnit   string      `json:"price_unit,omitempty" label:"Words after the price" help:"Such as: per session"`
 	Description string      `json:"description"`
 	Includes    []string    `json:"includes"`
-	Pages       []Link      `json:"pages"` // pages that sell it; its ID is an anchor there
+	Pages       []Link      `json:"pages" help:"Those that sell it"` // pages that sell it; its ID is an anchor there
 
-	Keywords []string `json:"keywords,omitempty" help:"Search terms for /pricing"`
+	Keywords []string `json:"keywords,omitempty" label:"Search words" help:"What visitors may search for"`
 
-	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
+	AsksApplication bool `json:"asks_application,omitempty" label:"Ask for an application" help:"Buyers choose one of the sample applications"`
 
 	StartsLater bool `json:"starts_later,omitempty" label:"Starts after 14 days" help:"Work never begins within 14 days of the order, so consumers in the EU aren't asked to agree to an early start"`
 
@@ -100,11 +100,11 @@ func (s Service) Payable() bool { return s.Sale == SaleCheckout || s.Sale == Sal
 type Category struct {
 	ID         CategoryID    `json:"id" content:"key"`
 	Name       string        `json:"name"`
-	Page       Link          `json:"page"`
-	FromLabel  string        `json:"from_label"` // as printed on price cards
-	Services   []ServiceID   `json:"services"`   // in selling order; Quick Buy orders the first
-	Card       *CategoryCard `json:"card,omitempty"`
-	WhatYouGet []string      `json:"what_you_get,omitempty"`
+	Page       Link          `json:"page" help:"The page with its services"`
+	FromLabel  string        `json:"from_label" label:"Printed price" help:"Such as: from $297"`
+	Services   []ServiceID   `json:"services" help:"In the order of the list. The first is the one to buy at once"`
+	Card       *CategoryCard `json:"card,omitempty" label:"Card on the home page"`
+	WhatYouGet []string      `json:"what_you_get,omitempty" label:"What buyers get"`
 }
 
 // CategoryCard is a category's card on the home page.
@@ -116,31 +116,31 @@ type CategoryCard struct {
 
 // DemoPartner is a fictional company that `serve --demo` adds to an empty database.
 type DemoPartner struct {
-	CompanyName        string   `json:"company_name" content:"key"`
-	CompanyDescription string   `json:"company_description"`
-	WebsiteURL         string   `json:"website_url"`
+	CompanyName        string   `json:"company_name" content:"key" label:"Name"`
+	CompanyDescription string   `json:"company_description" label:"Description"`
+	WebsiteURL         string   `json:"website_url" label:"Website"`
 	ContactEmail       string   `json:"contact_email"`
 	ContactPhone       string   `json:"contact_phone,omitempty"`
 	ServicesOffered    []string `json:"services_offered"`
 	Specializations    []string `json:"specializations"`
 	PricingRange       string   `json:"pricing_range,omitempty"`
-	YearsExperience    int      `json:"years_experience"`
+	YearsExperience    int      `json:"years_experience" label:"Years of experience"`
 	TeamSize           string   `json:"team_size,omitempty"`
 	Location           string   `json:"location"`
-	IsActive           bool     `json:"is_active"`
-	IsVerified         bool     `json:"is_verified"`
-	CreatedHoursAgo    int      `json:"created_hours_ago"` // before the time of seeding
+	IsActive           bool     `json:"is_active" label:"Listed"`
+	IsVerified         bool     `json:"is_verified" label:"Verified"`
+	CreatedHoursAgo    int      `json:"created_hours_ago" label:"Added, in hours before the start"` // before the time of seeding
 
 	Reviews []DemoReview `json:"reviews,omitempty"` // fictional reviews, which determine the rating
 }
 
 // DemoReview is a review of a fictional company.
 type DemoReview struct {
-	AuthorName    string `json:"author_name" content:"key"`
-	AuthorCompany string `json:"author_company,omitempty"`
+	AuthorName    string `json:"author_name" content:"key" label:"Author"`
+	AuthorCompany string `json:"author_company,omitempty" label:"Company of the author"`
 	Stars         int    `json:"stars"` // 1 to 5
 	Text          string `json:"text"`
-	DaysAgo       int    `json:"days_ago"` // before the time of seeding
+	DaysAgo       int    `json:"days_ago" label:"Days before the start"` // before the time of seeding
 	Answer        string `json:"answer,omitempty"`
-	HiddenReason  string `json:"hidden_reason,omitempty"` // for a review that the admin has hidden
+	HiddenReason  string `json:"hidden_reason,omitempty" label:"Why it is hidden"`
 }

@@ -101,7 +101,7 @@ test.describe('a page of the owner’s own', () => {
       ).toBeVisible();
       await fill(page, '/blocks/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
       const form = page.getByRole('form');
-      await expect(form.getByText('Head', { exact: true })).toBeVisible();
+      await expect(form.getByText('Top of the page', { exact: true })).toBeVisible();
       await expect(form.getByText('Case study: Quotes in nine minutes', { exact: true })).toBeVisible();
       await expect(frame.getByRole('heading', { name: 'Quotes in nine minutes' })).toBeVisible();
       await expect(frame.getByText('Source: Own measurement, autumn 2025')).toBeVisible();

@@ -49,7 +49,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
 
   await test.step('an offer', async () => {
     await openEditor(page, 'navigation.json');
-    await page.getByText('Promo', { exact: true }).click();
+    await page.getByText('Banner with offers', { exact: true }).click();
     await page.locator('[data-place="navigation.json#/promo/messages/training"] > summary').press('Enter');
     await field(page, 'navigation.json#/promo/messages/training/detail').fill('with a lighthouse');
     await expect(page.getByText('Draft saved')).toBeVisible();
@@ -182,6 +182,7 @@ test.describe('two editors', () => {
       .first()
       .press('Enter');
     await expect(titles).toHaveCount(all.length);
+    await expect(page.getByText(/^Removed “Price cards.*”\. Undo brings it back\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(titles).toHaveText(all);

@@ -36,9 +36,12 @@ export const formatExact = (cents: number, currency: string): string => format(c
 /** Returns the uppercase code, such as 'EUR', for labels of fields. */
 export const currencyCode = (currency: string): string => currency.toUpperCase();
 
-/** Removes a leading currency from an entered amount. */
+/** Removes the currency before or after an entered amount. */
 export const withoutCurrency = (text: string): string =>
-  text.trim().replace(/^(?:[A-Z]{0,2}[$€£]|[A-Z]{3}(?=[\s\d]))\s*/, '');
+  text
+    .trim()
+    .replace(/^(?:[A-Z]{0,2}[$€£]|[A-Z]{3}(?=[\s\d]))\s*/, '')
+    .replace(/(?<=\d)\s*(?:[$€£]|[A-Z]{3})$/, '');
 
 /** Parses an entered amount such as '1,497.50' or '$49' into cents; null unless it is above 0. */
 export function parseCents(text: string): number | null {

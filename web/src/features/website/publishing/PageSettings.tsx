@@ -5,7 +5,7 @@ import type { Intent } from './api.ts';
 import { DeskContext, useDesk } from './context.ts';
 import type { Draft, Editor } from './editor.ts';
 import { Section } from './fields/ObjectValue.tsx';
-import { labelOf, pagesOf } from './labels.ts';
+import { nameOf, pagesOf } from './labels.ts';
 import { MovePageDialog } from './MovePageDialog.tsx';
 import { ownPageId } from './pages.ts';
 import { RemovePageDialog } from './RemovePageDialog.tsx';
@@ -39,7 +39,7 @@ function RouteField({ draft, file, route, name }: RouteFieldProps) {
     <ValueField
       schema={schema}
       field={field}
-      label={name === 'noindex' ? 'Keep it out of search engines' : labelOf(name)}
+      label={nameOf({ ...schema, name })}
       value={valueAt(draft.files[routesFile], routes, tokensOf(field))}
       builtIn={valueAt(draft.builtIn[routesFile], routes, tokensOf(field))}
       resettable={file in draft.builtIn}

@@ -1,16 +1,18 @@
 /** Everything that can be edited, with a search through all of its texts. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { SearchBox } from '../../../form/ListTools.tsx';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
+import { cx } from '../../../lib/cx.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Film, Plus } from '../../../ui/icons.tsx';
+import { ChevronDown } from '../../../ui/form-icons.tsx';
+import { Plus } from '../../../ui/icons.tsx';
 import type { Draft, Editor } from './editor.ts';
-import { fileTitle, groupsOf, pathOf } from './labels.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { NewServiceDialog } from './NewServiceDialog.tsx';
+import { overviewOf, type Part } from './overview.ts';
 import { type Hit, hitsOf } from './search.ts';
 import { same } from './values.ts';
 
@@ -20,37 +22,111 @@ interface PartListProps {
   onOpen: (file: string, field?: string) => void;
 }
 
-function Part({ draft, file, onOpen }: PartListProps & { file: string }) {
-  const mistakes = draft.state.problems.filter((problem) => problem.file === file).length;
-  const address = file.startsWith('pages/') ? pathOf(draft.files, file) : '';
+const mistakesIn = ({ state }: Draft, file: string): number =>
+  state.problems.filter((problem) => problem.file === file).length;
+
+function Badges({ draft, file }: { draft: Draft; file: string }) {
+  const mistakes = mistakesIn(draft, file);
   return (
-    <li>
+    <>
+      {mistakes > 0 && <Badge tone="red">{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</Badge>}
+      {!same(draft.files[file], draft.builtIn[file]) && (
+        <Badge tone="blue">{file in draft.builtIn ? 'Changed' : 'New'}</Badge>
+      )}
+    </>
+  );
+}
+
+/** The two columns of a list: from the width of a tablet on, they are side by side. */
+const columnsClass = 'grid gap-x-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+/** A row that opens a part. Its name is the title alone. */
+function Row({ draft, part, columns, onOpen }: PartListProps & { part: Part; columns: boolean }) {
+  const { file, title, note } = part;
+  const id = useId();
+  return (
+    <li className="min-w-0">
       <button
         type="button"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-badges ${id}-note`}
         onClick={() => onOpen(file)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 border-b border-line px-1 py-2 text-left hover:bg-sunken"
+        className={cx(
+          'min-h-12 w-full content-center border-b border-line px-2 py-2 text-left hover:bg-sunken',
+          columns ? `${columnsClass} items-center` : 'block',
+        )}
       >
-        <span className="min-w-0">
-          <span className="block wrap-anywhere">{fileTitle(draft.files, file)}</span>
-          {address && <span className="block text-sm text-muted wrap-anywhere">{address}</span>}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span id={`${id}-title`} className="min-w-0 wrap-anywhere">
+            {title}
+          </span>
+          <span id={`${id}-badges`} className="flex gap-2 empty:hidden">
+            <Badges draft={draft} file={file} />
+          </span>
         </span>
-        <span className="flex shrink-0 gap-2">
-          {mistakes > 0 && <Badge tone="red">{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</Badge>}
-          {!same(draft.files[file], draft.builtIn[file]) && (
-            <Badge tone="blue">{file in draft.builtIn ? 'Changed' : 'New'}</Badge>
-          )}
+        <span id={`${id}-note`} className="block min-w-0 text-sm text-muted wrap-anywhere empty:hidden">
+          {note}
         </span>
       </button>
     </li>
   );
 }
 
+interface RowsProps extends PartListProps {
+  parts: readonly Part[];
+  /** False: the note is a sentence, under the title. */
+  columns?: boolean;
+  className?: string;
+}
+
+const Rows = ({ parts, columns = false, className, ...props }: RowsProps) => (
+  <ul className={className}>
+    {parts.map((part) => (
+      <Row key={part.file} {...props} part={part} columns={columns} />
+    ))}
+  </ul>
+);
+
+interface SectionProps {
+  title: string;
+  /** The headings of the two columns. */
+  columns?: readonly [string, string];
+  action?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+const Section = ({ title, columns, action, children }: SectionProps) => (
+  <section aria-label={title} className="min-w-0">
+    <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h3 className="text-xl font-[560]">{title}</h3>
+      {action}
+    </div>
+    {columns && (
+      <p
+        aria-hidden="true"
+        className={cx(
+          columnsClass,
+          'border-b border-line-strong px-2 pb-1.5 text-sm text-muted max-sm:hidden',
+        )}
+      >
+        <span>{columns[0]}</span>
+        <span>{columns[1]}</span>
+      </p>
+    )}
+    {children}
+  </section>
+);
+
+const SubHeading = ({ children }: { children: string }) => (
+  <h4 className="mt-6 mb-1 px-2 text-sm font-[560] text-muted">{children}</h4>
+);
+
 const Found = ({ hit, onOpen }: { hit: Hit; onOpen: PartListProps['onOpen'] }) => (
   <li>
     <button
       type="button"
       onClick={() => onOpen(hit.file, hit.field)}
-      className="block min-h-12 w-full border-b border-line px-1 py-2 text-left hover:bg-sunken"
+      className="block min-h-12 w-full border-b border-line px-2 py-2 text-left hover:bg-sunken"
     >
       <span className="block text-sm text-muted">{hit.where}</span>
       <span className="line-clamp-2 wrap-anywhere">{hit.text}</span>
@@ -58,19 +134,86 @@ const Found = ({ hit, onOpen }: { hit: Hit; onOpen: PartListProps['onOpen'] }) =
   </li>
 );
 
+const Hits = ({ hits, onOpen }: { hits: readonly Hit[]; onOpen: PartListProps['onOpen'] }) =>
+  hits.length === 0 ? (
+    <EmptyState title="No text matches.">Try a single word of it.</EmptyState>
+  ) : (
+    <ul className="max-w-3xl">
+      {hits.map((hit) => (
+        <Found key={`${hit.file}#${hit.field}`} hit={hit} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+
+type Adding = 'page' | 'service';
+
 const Add = ({ what, label, onPress }: { what: Adding; label: string; onPress: (what: Adding) => void }) => (
   <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => onPress(what)}>
     <Plus className="size-4" /> {label}
   </Button>
 );
 
-type Adding = 'page' | 'service';
+/** The words of dialogs, of the desk and of errors: folded away, because few owners change them. */
+const Words = ({ parts, ...props }: RowsProps) => (
+  <details
+    open={parts.some(({ file }) => mistakesIn(props.draft, file) > 0)}
+    className="group rounded-lg border border-line bg-surface"
+  >
+    <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-[560]">Translations</span>
+        <span className="block text-sm text-muted">
+          All other words: of the desk, of accounts and dialogs, and of errors. Translate them here, or reword
+          them.
+        </span>
+      </span>
+      <ChevronDown className="shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
+    </summary>
+    <Rows
+      {...props}
+      parts={parts}
+      className="grid gap-x-12 border-t border-line px-2 pb-4 sm:grid-cols-2 xl:grid-cols-3"
+    />
+  </details>
+);
 
-/** Entries that can be added to a group of files, by the title of the group. */
-const additions: Readonly<Record<string, { what: Adding; label: string }>> = {
-  Pages: { what: 'page', label: 'New page' },
-  'Services and prices': { what: 'service', label: 'New service' },
-};
+interface PartsProps extends PartListProps {
+  onAdd: (what: Adding) => void;
+}
+
+function Parts({ onAdd, ...props }: PartsProps) {
+  const { files, state } = props.draft;
+  const { pages, applications, services, site, words } = overviewOf(files);
+  const add = (what: Adding, label: string) =>
+    state.read_only === '' && <Add what={what} label={label} onPress={onAdd} />;
+  return (
+    <div className="grid gap-12">
+      <div className="grid items-start gap-12 xl:grid-cols-2 xl:gap-16">
+        <Section title="Pages" columns={['Page', 'Address']} action={add('page', 'New page')}>
+          <Rows {...props} parts={pages} columns />
+          <SubHeading>Sign-in, checkout and other applications</SubHeading>
+          <Rows {...props} parts={applications} columns />
+        </Section>
+        <Section
+          title="Services and prices"
+          columns={['Service', 'Price']}
+          action={add('service', 'New service')}
+        >
+          {services.map(({ title, parts }) => (
+            <div key={title}>
+              <SubHeading>{title}</SubHeading>
+              <Rows {...props} parts={parts} columns />
+            </div>
+          ))}
+        </Section>
+      </div>
+      <Section title="The whole site">
+        <Rows {...props} parts={site} className="grid gap-x-12 md:grid-cols-2" />
+      </Section>
+      <Words {...props} parts={words} />
+    </div>
+  );
+}
 
 export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Editor }) {
   const [query] = useSearchParams();
@@ -84,7 +227,7 @@ export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Ed
   const hits = search.trim() === '' ? null : hitsOf(draft, search);
   return (
     <>
-      <div className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
+      <div className="mb-8 max-w-3xl">
         <SearchBox
           label="Search the site's texts"
           placeholder="A word, a price, a page"
@@ -92,41 +235,14 @@ export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Ed
           value={search}
           onChange={setSearch}
         />
-        <Button variant="secondary" onClick={() => onOpen('uploads')}>
-          <Film className="size-4" /> Pictures and films
-        </Button>
       </div>
       <p role="status" className="sr-only">
         {hits && `${hits.length} found`}
       </p>
       {hits ? (
-        hits.length === 0 ? (
-          <EmptyState title="No text matches.">Try a single word of it.</EmptyState>
-        ) : (
-          <ul className="max-w-3xl">
-            {hits.map((hit) => (
-              <Found key={`${hit.file}#${hit.field}`} hit={hit} onOpen={onOpen} />
-            ))}
-          </ul>
-        )
+        <Hits hits={hits} onOpen={onOpen} />
       ) : (
-        <div className="columns-1 gap-x-10 md:columns-2 lg:columns-3">
-          {groupsOf(draft.files).map(({ title, files }) => (
-            <section key={title} aria-label={title} className="mb-8">
-              <div className="mb-1 flex min-h-9 items-center justify-between gap-3">
-                <h3 className="text-sm text-muted">{title}</h3>
-                {additions[title] && !draft.state.read_only && (
-                  <Add {...additions[title]} onPress={setAdding} />
-                )}
-              </div>
-              <ul>
-                {files.map((file) => (
-                  <Part key={file} draft={draft} file={file} onOpen={onOpen} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <Parts draft={draft} onOpen={onOpen} onAdd={setAdding} />
       )}
       {adding === 'page' && <NewPageDialog {...{ editor, draft }} onClose={close} onAdded={onOpen} />}
       {adding === 'service' && (

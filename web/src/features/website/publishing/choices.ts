@@ -22,7 +22,7 @@ function categories(files: Files): Option[] {
 export function optionsOf(files: Files, schema: Schema): Option[] {
   if (schema.kind === 'service') return services(files);
   if (schema.kind === 'category') return categories(files);
-  return (schema.choices ?? []).map((value) => ({ value, label: labelOf(value) }));
+  return (schema.choices ?? []).map(({ value, label }) => ({ value, label: label ?? labelOf(value) }));
 }
 
 /** Where links usually lead. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaint, entryTitle } from './labels.ts';
+import { complaint, entryTitles } from './labels.ts';
 import type { Schema } from './values.ts';
 
 const schema = {
@@ -31,6 +31,17 @@ test('a block is listed by its kind and its title', () => {
     key: 'id',
     items: { kind: 'object', variants: [{ name: 'items', label: 'List', help: '', fields: [] }] },
   };
-  expect(entryTitle({ id: 'why', kind: 'items', title: 'Why us' }, blocks, 0)).toBe('List: Why us');
-  expect(entryTitle({ id: 'why', kind: 'items' }, blocks, 0)).toBe('List');
+  const block = (id: string, title?: string) => ({ id, kind: 'items', ...(title && { title }) });
+  expect(entryTitles([block('why', 'Why us'), block('how')], blocks)).toEqual(['List: Why us', 'List']);
+});
+
+test('entries with the same title are numbered', () => {
+  const steps: Schema = { kind: 'list', items: { kind: 'object' } };
+  const titles = ['How it works', 'Prices', 'How it works', 'How it works'].map((title) => ({ title }));
+  expect(entryTitles(titles, steps)).toEqual([
+    'How it works',
+    'Prices',
+    'How it works (2)',
+    'How it works (3)',
+  ]);
 });

@@ -29,7 +29,7 @@ export function labelOf(key: string): string {
 export const nameOf = ({ name, label }: { name: string; label?: string }): string => label || labelOf(name);
 
 /** Returns the title of a list entry: its title, name or first text. */
-export function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
+function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
   if (typeof entry === 'string') return entry || `Entry ${index + 1}`;
   if (!isObject(entry)) return `Entry ${index + 1}`;
   const variant = schema.items?.variants?.find(({ name }) => name === entry.kind);
@@ -42,6 +42,17 @@ export function entryTitle(entry: Value | undefined, schema: Schema, index: numb
   const key = schema.key ?? '';
   if (typeof entry[key] === 'string' && entry[key]) return labelOf(entry[key]);
   return `Entry ${index + 1}`;
+}
+
+/** Returns the titles of a list's entries. A title that is there already gets a number: 'Steps: How it works (2)'. */
+export function entryTitles(list: readonly Value[], schema: Schema): string[] {
+  const seen = new Map<string, number>();
+  return list.map((entry, index) => {
+    const title = entryTitle(entry, schema, index);
+    const count = (seen.get(title) ?? 0) + 1;
+    seen.set(title, count);
+    return count === 1 ? title : `${title} (${count})`;
+  });
 }
 
 const fileTitles: Readonly<Record<string, string>> = {
@@ -58,16 +69,31 @@ const fileTitles: Readonly<Record<string, string>> = {
   'assistant.json': 'Assistant',
   'replies.json': 'Assistant: replies',
   'synonyms.json': 'Assistant: synonyms',
-  'messages/en/account.json': 'Account dialog',
-  'messages/en/two-step.json': 'Two-step sign-in',
-  'messages/en/leads.json': 'Quotes and messages',
-  'messages/en/problems.json': 'Errors',
-  'messages/en/site.json': 'Every page',
   'partners.demo.json': 'Sample partners',
   'portfolio/apps.json': 'Portfolio: applications',
   'portfolio/gallery.json': 'Portfolio: gallery',
   'portfolio/videos.json': 'Portfolio: videos',
+  uploads: 'Pictures and films',
 };
+
+/** Titles of the words in messages/, by the name of the file. */
+const wordTitles: Readonly<Record<string, string>> = {
+  account: 'Account dialog',
+  auth: 'Sign-in and sign-up',
+  booking: 'Booking a call',
+  leads: 'Quotes and messages',
+  offer: 'Offers',
+  papers: 'Invoices, credit notes and offers',
+  portal: 'Partner portal',
+  problems: 'Errors',
+  records: 'Records at the desk',
+  rights: 'Withdrawal and cancellation',
+  site: 'Every page',
+  'two-step': 'Two-step sign-in',
+};
+
+/** Begins the title of a file in messages/, so that it differs from that of a page. */
+export const wordsPrefix = 'Words: ';
 
 export interface SitePage {
   id: string;
@@ -86,12 +112,14 @@ export function pagesOf(files: Files): SitePage[] {
   }));
 }
 
-/** Returns the title of a file in the list of parts. */
+/** Returns the title of a file, or of the library of uploads. */
 export function fileTitle(files: Files, file: string): string {
   const known = fileTitles[file];
   if (known) return known;
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
   const value = files[file];
+  if (file.startsWith('messages/'))
+    return wordsPrefix + (wordTitles[id] ?? labelOf(id).replace(/^Desk /, 'Desk: '));
   if (file.startsWith('catalogue/'))
     return isObject(value) && typeof value.name === 'string' && value.name ? value.name : labelOf(id);
   return pagesOf(files).find((page) => page.id === id)?.title ?? labelOf(id);
@@ -124,39 +152,6 @@ export function pathOf(files: Files, file: string): string {
   if (file.startsWith('portfolio/')) return '/media';
   if (file === 'assistant.json' || file === 'replies.json') return '/embed/assistant';
   return ['mails.json', 'notices.json', 'selling.json', 'synonyms.json'].includes(file) ? '' : '/';
-}
-
-export interface Group {
-  title: string;
-  files: string[];
-}
-
-const groupTitles = [
-  'Brand and navigation',
-  'Services and prices',
-  'Selling',
-  'Pages',
-  'Portfolio',
-  'Dialogs, buttons and messages',
-  'Words elsewhere',
-];
-
-const groupOf = (file: string): number => {
-  if (['brand.json', 'navigation.json', 'routes.json'].includes(file)) return 0;
-  if (file.startsWith('catalogue/') || file === 'categories.json') return 1;
-  if (file === 'selling.json' || file === 'campaigns.json') return 2;
-  if (file.startsWith('pages/')) return 3;
-  if (file.startsWith('portfolio/')) return 4;
-  return file.startsWith('messages/') ? 5 : 6;
-};
-
-/** The files as people look for them. */
-export function groupsOf(files: Files): Group[] {
-  const byTitle = Object.keys(files).sort((a, b) => fileTitle(files, a).localeCompare(fileTitle(files, b)));
-  return groupTitles.map((title, index) => ({
-    title,
-    files: byTitle.filter((file) => groupOf(file) === index),
-  }));
 }
 
 /** The label of the field at a pointer; an entry of a list is named by the list and its position: 'Features, entry 2'. */

@@ -7,17 +7,22 @@ export function whole(text: string): number | null {
 }
 
 export function decimal(text: string): number | null {
-  const number = Number(text);
+  const number = Number(text.replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-const amount = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+const amount = /^(\d{1,3}(?:[.,'’ ]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/;
 
-/** '$1,497' → 149700. */
+/**
+ * '$1,497' → 149700. The last separator decides: one or two digits after it are cents, and exactly three are thousands.
+ * Therefore '1,299' and '1.299' are 129900, '1.299,00' and '1,299.00' too, and '319,50' is 31950.
+ */
 export function cents(text: string): number | null {
-  const [, units = '', rest = ''] = amount.exec(withoutCurrency(text)) ?? [];
-  if (units === '') return null;
-  const value = Number(units.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'));
+  const plain = withoutCurrency(text).replaceAll(/\s/g, ' ');
+  const [, units = '', mark = '', rest = ''] = amount.exec(plain) ?? [];
+  const separators = new Set(units.replaceAll(/\d/g, ''));
+  if (units === '' || separators.size > 1 || separators.has(mark)) return null;
+  const value = Number(units.replaceAll(/\D/g, '')) * 100 + Number(rest.padEnd(2, '0'));
   return Number.isSafeInteger(value) ? value : null;
 }
 

@@ -1,6 +1,7 @@
 /** Finds texts of the draft. */
 import type { Draft } from './editor.ts';
-import { entryTitle, fileTitle, labelOf } from './labels.ts';
+import { entryTitles, fileTitle, labelOf, nameOf } from './labels.ts';
+import { uploads } from './overview.ts';
 import {
   at,
   entryName,
@@ -40,14 +41,23 @@ function walk(
   visit: Visit,
 ) {
   if (typeof value === 'string' || typeof value === 'number') visit(field, words, String(value));
-  else if (isList(value) && schema)
+  else if (isList(value) && schema) {
+    const titles = entryTitles(value, schema);
     value.forEach((entry, i) => {
-      const title = typeof entry === 'object' ? entryTitle(entry, schema, i) : String(i + 1);
+      const title = typeof entry === 'object' ? (titles[i] ?? '') : String(i + 1);
       walk(entry, schema.items, at(field, entryName(schema, entry, i)), [...words, title], visit);
     });
-  else if (isObject(value) && schema)
-    for (const [key, each] of Object.entries(value))
-      walk(each, fieldOf(schemaFor(schema, value), key), at(field, key), [...words, labelOf(key)], visit);
+  } else if (isObject(value) && schema)
+    for (const [key, each] of Object.entries(value)) {
+      const known = fieldOf(schemaFor(schema, value), key);
+      walk(
+        each,
+        known,
+        at(field, key),
+        [...words, known ? nameOf({ ...known, name: key }) : labelOf(key)],
+        visit,
+      );
+    }
 }
 
 /** Returns the texts with every word of the search; files with a matching name come first. */
@@ -56,10 +66,10 @@ export function hitsOf({ files, schemas }: Draft, search: string): Hit[] {
   const fits = (text: string): boolean => wanted.every((word) => plain(text).includes(word));
   const named: Hit[] = [];
   const inside: Hit[] = [];
-  for (const [file, value] of Object.entries(files)) {
+  for (const file of [...Object.keys(files), uploads]) {
     const title = fileTitle(files, file);
     if (fits(title)) named.push({ file, field: '', where: 'Open', text: title });
-    walk(value, schemaOf(schemas, file), '', [], (field, words, text) => {
+    walk(files[file], schemaOf(schemas, file), '', [], (field, words, text) => {
       if (fits(text)) inside.push({ file, field, where: [title, ...words].join(' · '), text });
     });
   }

@@ -22,7 +22,8 @@ export function ChoiceValue({ schema, field, label, value }: FieldProps) {
       disabled={readOnly}
       value={now ?? unset}
       options={known ? options : [...options, { value: now, label: now }]}
-      {...((free || now === undefined) && { unsetLabel: 'Not set' })}
+      {...((free || now === undefined) && { unsetLabel: schema.unset ?? 'Not set' })}
+      {...(schema.help && { hint: schema.help })}
       {...(error && { error })}
       onChange={({ currentTarget: { value: next } }) => {
         const none = schema.nullable ? null : schema.optional ? undefined : '';
@@ -39,6 +40,7 @@ export function FlagValue({ schema, field, label, value }: FieldProps) {
     <div data-place={placeOf({ file, field })}>
       <Switch
         label={label}
+        {...(schema.help && { hint: schema.help })}
         checked={value === true}
         busy={readOnly}
         onChange={(on) => editor.edit(file, field, on || !schema.optional ? on : undefined)}

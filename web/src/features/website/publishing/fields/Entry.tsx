@@ -74,7 +74,11 @@ export function Entry(props: EntryProps) {
   if (schema.kind !== 'object') {
     const fixed = list.named;
     return (
-      <li data-key={id} className="flex items-end gap-1">
+      <li
+        data-key={id}
+        {...(fixed && { 'data-place': placeOf({ file, field }) })}
+        className="flex items-end gap-1"
+      >
         <div className="min-w-0 flex-1">
           {fixed ? <p className="min-h-11 py-2.5">{title}</p> : <ValueField {...props} resettable={false} />}
         </div>

@@ -3,7 +3,7 @@ import { TextArea } from '../../../../form/TextArea.tsx';
 import type { FieldProps } from './field-props.ts';
 import { type Parsed, useEntry } from './use-entry.ts';
 
-const help = '## Heading, - list, **bold**, [words](/contact), | table |. No HTML.';
+const help = '## Heading, - list, **bold**, [words](/contact), | table |, {brand} for your name. No HTML.';
 
 export function MarkdownValue({ schema, field, label, value }: FieldProps) {
   const text = typeof value === 'string' ? value : '';

@@ -7,6 +7,7 @@ import { focusPlace } from '../focus.ts';
 import { nameOf } from '../labels.ts';
 import { at, isObject, placeOf, type Schema, schemaFor, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
+import { ProgramChoices } from './ProgramChoices.tsx';
 
 /** An image or video has a control that can add it. */
 const isGroup = ({ kind, media }: Schema): boolean => !media && (kind === 'object' || kind === 'list');
@@ -28,17 +29,63 @@ function inGroups(fields: SchemaField[]): { group: string; fields: SchemaField[]
   return groups;
 }
 
+interface AdditionsProps {
+  /** The optional fields without a value. */
+  fields: readonly SchemaField[];
+  /** JSON pointer of the object. */
+  field: string;
+  onAdd: (name: string, form: Element | null) => void;
+}
+
+/** A button for each field that can be added, and what is wrong without it. */
+function Additions({ fields, field, onAdd }: AdditionsProps) {
+  const { file, problems, readOnly } = useDesk();
+  const all = fields.map((each) => ({ ...each, place: placeOf({ file, field: at(field, each.name) }) }));
+  return (
+    <>
+      {all.map(
+        ({ place }) =>
+          problems.has(place) && (
+            <p key={place} className="text-sm text-danger">
+              {problems.get(place)}
+            </p>
+          ),
+      )}
+      {!readOnly && (
+        <p className="flex flex-wrap gap-2">
+          {all.map((each) => (
+            <Button
+              key={each.name}
+              data-place={each.place}
+              variant="secondary"
+              size="sm"
+              onClick={({ currentTarget }) => onAdd(each.name, currentTarget.closest('form'))}
+            >
+              <Plus className="size-4" /> Add {nameOf(each).toLowerCase()}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
 interface FieldsProps extends Omit<ValueFieldProps, 'label'> {
   /** A field that isn't shown: the id of a list's entry. */
   without?: string;
 }
 
 export function Fields({ schema, field, value, builtIn, resettable, depth, without }: FieldsProps) {
-  const { perform, file, readOnly, ValueField } = useDesk();
+  const { perform, file, ValueField } = useDesk();
   const entries: Readonly<Record<string, Value>> = isObject(value) ? value : {};
   const before: Readonly<Record<string, Value>> = isObject(builtIn) ? builtIn : {};
+  const choicesFrom = typeof entries.options_from === 'string' ? entries.options_from : '';
   const shown = (schemaFor(schema, value).fields ?? []).filter(
-    ({ name, kind }) => name !== without && kind !== 'section' && !isFixed(file, field, name),
+    ({ name, kind }) =>
+      name !== without &&
+      kind !== 'section' &&
+      !isFixed(file, field, name) &&
+      !(choicesFrom && name === 'options'),
   );
   const absent = shown.filter((each) => isGroup(each) && each.optional && !(each.name in entries));
   const add = async (name: string, form: Element | null): Promise<void> => {
@@ -69,19 +116,9 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
           fields.map(control)
         ),
       )}
-      {absent.length > 0 && !readOnly && (
-        <p className="flex flex-wrap gap-2">
-          {absent.map((each) => (
-            <Button
-              key={each.name}
-              variant="secondary"
-              size="sm"
-              onClick={({ currentTarget }) => void add(each.name, currentTarget.closest('form'))}
-            >
-              <Plus className="size-4" /> Add {nameOf(each).toLowerCase()}
-            </Button>
-          ))}
-        </p>
+      {choicesFrom && <ProgramChoices from={choicesFrom} />}
+      {absent.length > 0 && (
+        <Additions fields={absent} field={field} onAdd={(name, form) => void add(name, form)} />
       )}
     </div>
   );
@@ -99,6 +136,7 @@ export function ObjectValue(props: ValueFieldProps) {
   };
   const body = (
     <>
+      {schema.help && <p className="mb-4 text-sm text-muted">{schema.help}</p>}
       <Fields {...props} />
       {schema.optional && isObject(value) && !readOnly && (
         <Button variant="ghost" size="sm" className="mt-3" onClick={(event) => void remove(event)}>

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
+import { useDesk } from '../context.ts';
+import { placeholderHelp } from '../placeholders.ts';
 import type { FieldProps } from './field-props.ts';
 import { addressList } from './field-props.ts';
 import { type Parsed, useEntry } from './use-entry.ts';
@@ -9,6 +11,7 @@ import { type Parsed, useEntry } from './use-entry.ts';
 const longKeys = /(^|_)(text|description|answer|quote|notice|paragraph|summary)$/;
 
 export function TextValue({ schema, field, label, value }: FieldProps) {
+  const { files } = useDesk();
   const text = typeof value === 'string' ? value : '';
   const parse = (typed: string): Parsed => {
     const trimmed = typed.trim();
@@ -20,13 +23,14 @@ export function TextValue({ schema, field, label, value }: FieldProps) {
   const [long] = useState(
     () => schema.kind === 'text' && (text.length > 60 || longKeys.test(field.split('/').at(-1) ?? '')),
   );
+  const help = schema.help && (/[.!?]$/.test(schema.help) ? schema.help : `${schema.help}.`);
+  const hint = [help, placeholderHelp(text, schema.placeholders ?? [], files)].filter(Boolean).join(' ');
   const look = {
     name,
     label,
     required: !schema.optional && !schema.nullable,
     ...(error && { error }),
-    ...(schema.help && { hint: schema.help }),
-    ...(schema.placeholders && { hint: `Filled in by the program: ${schema.placeholders.join(', ')}` }),
+    ...(hint && { hint }),
   };
   return long ? (
     <TextArea {...look} {...control} rows={2} />
