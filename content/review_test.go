@@ -67,10 +67,6 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 		var got []string
 		for _, item := range review.Items {
 			got = append(got, spell(item.Sentence))
-			fmt.Println(tc.name, item.ID, item.Path, item.File, item.Field, spell(item.Sentence), "<"+item.Before+"> <"+item.After+">")
-			for _, s := range item.Also {
-				fmt.Println("    also", spell(s))
-			}
 		}
 		if !slices.Equal(got, tc.want) {
 			t.Errorf("%s: got %q", tc.name, got)
@@ -83,7 +79,7 @@ func TestReviewOfRandomEdits(t *testing.T) {
 	t.Parallel()
 	rounds := 60
 	if testing.Short() {
-		rounds = 8
+		rounds = 3
 	}
 	pages := load(t).Pages
 	var tried, refused int

@@ -153,8 +153,8 @@ func (r *Review) sentence(p part) Sentence {
 		return r.blockSentence(p, id)
 	}
 	skip := 0
-	if p.file == navigationFile && len(p.steps) > 1 {
-		skip = 1 // the header or the footer is where it is
+	if (p.file == navigationFile || id != "") && len(p.steps) > 1 {
+		skip = 1 // the header or footer is where it is, and the head is the page's own
 	}
 	return r.fieldSentence(p, r.where(p), p.steps[skip:])
 }
@@ -170,7 +170,7 @@ func (r *Review) routeSentence(p part, names []string) Sentence {
 	case len(names) == 3 && names[2] == "path":
 		return Sentence{Effect: PageMoved, What: title, Before: entryID(p.before, ""), After: entryID(p.after, "")}
 	}
-	return r.fieldSentence(p, title, p.steps[2:])
+	return r.fieldSentence(p, title+", search results", p.steps[2:])
 }
 
 // blockSentence returns what a part of a page's section did.
@@ -271,9 +271,17 @@ func (r *Review) valueSentence(s Sentence, before, after any, t reflect.Type) Se
 	case isLong(was) || isLong(is):
 		s.Effect = Changed
 	default:
-		s.Effect, s.Before, s.After = ChangedTo, was, is
+		s.Effect, s.Before, s.After = ChangedTo, quoted(was, t), quoted(is, t)
 	}
 	return s
+}
+
+// quoted returns a value of type t for a sentence: texts and links in quotation marks, all others as they are.
+func quoted(text string, t reflect.Type) string {
+	if kind := kindOf(t); kind == KindText || kind == KindMarkdown || kind == KindLink {
+		return "“" + text + "”"
+	}
+	return text
 }
 
 // words returns the labels of fields and the names of entries, such as "“Pricing”, title".

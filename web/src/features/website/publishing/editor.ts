@@ -16,6 +16,7 @@ import {
   publish,
   restore,
   type State,
+  takeBack as takeBackChanges,
   undo as undoEdit,
 } from './api.ts';
 import { type Files, type Schemas, schemaOf, tokensOf, type Value, withValue } from './values.ts';
@@ -59,7 +60,10 @@ export interface Editor {
   redo: () => Promise<void>;
   /** Ends a conflict: saves over the other editor's draft, or takes it and drops unsaved texts. */
   resolve: (mine: boolean) => Promise<void>;
-  publish: (note: string) => Promise<void>;
+  /** Takes back changes of the draft by their IDs; undo repeats them. Throws an ApiError if it can't. */
+  takeBack: (items: string[]) => Promise<void>;
+  /** Publishes the changes with these IDs, or the whole draft without any. */
+  publish: (note: string, items: string[]) => Promise<void>;
   restore: (version: string, note: string) => Promise<void>;
   discard: () => Promise<void>;
 }
@@ -243,6 +247,14 @@ export function createEditor(): Editor {
     });
   }
 
+  async function takeBack(items: string[]): Promise<void> {
+    if (!(await flush())) throw new ApiError(draft().trouble, 0);
+    await inTurn(async () => {
+      const edited = await takeBackChanges(draft().state.draft.revision, items);
+      show(edited, [], { undoable: [...draft().undoable, edited.revision], redoable: [] });
+    });
+  }
+
   async function resolve(mine: boolean): Promise<void> {
     change({ saving: mine ? 'waiting' : 'saved', theirs: [], trouble: '', ...(mine ? {} : { waiting: [] }) });
     await read();
@@ -265,7 +277,8 @@ export function createEditor(): Editor {
     undo: () => step('undoable', 'redoable'),
     redo: () => step('redoable', 'undoable'),
     resolve,
-    publish: (note) => decide(({ draft: { revision } }) => publish(revision, note)),
+    takeBack,
+    publish: (note, items) => decide(({ draft: { revision } }) => publish(revision, note, items)),
     restore: (version, note) => decide(({ published }) => restore(version, published.number, note)),
     discard: () => decide(({ draft: { revision } }) => discardDraft(revision)),
   };
