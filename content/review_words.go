@@ -118,9 +118,13 @@ func isImplied(main, other part) bool {
 	return false
 }
 
-// unit returns the field of the image or film that a part belongs to, with its file, or an empty string.
+// unit returns the field of the image or film that a part belongs to, with its file, or an empty string. A text, such
+// as the alternative text, belongs to none.
 func (p part) unit() string {
 	field := ""
+	if p.t == nil || isText(p.t) {
+		return ""
+	}
 	for _, s := range p.steps {
 		field += "/" + escape.Replace(s.name)
 		if medias[s.t] != "" {
@@ -213,6 +217,12 @@ func (r *Review) fieldSentence(p part, where string, steps []step) Sentence {
 			return s
 		}
 		return r.entrySentence(p, s)
+	case p.unit() != "" && !isDeleted(p.before) && !isDeleted(p.after):
+		s.Effect = Changed
+		return s
+	case p.unit() != "":
+		s.Effect = addedOr(p, Added, Removed)
+		return s
 	case p.after == true, p.before == true:
 		s.Effect = SwitchedOff
 		if p.after == true {
@@ -289,7 +299,7 @@ func (r *Review) words(steps []step) string {
 	words := make([]string, 0, len(steps))
 	for i, s := range steps {
 		switch {
-		case medias[s.t] != "" && !s.isEntry:
+		case medias[s.t] != "" && !s.isEntry && !isText(steps[len(steps)-1].t):
 			return strings.Join(append(words, lowerFirst(s.label)), ", ")
 		case s.isEntry:
 			words = append(words, "“"+r.nameOf(s)+"”")
@@ -364,3 +374,5 @@ func lowerFirst(label string) string {
 	runes[0] = unicode.ToLower(runes[0])
 	return string(runes)
 }
+
+func isText(t reflect.Type) bool { return t != nil && kindOf(t) == KindText }
