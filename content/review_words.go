@@ -121,14 +121,13 @@ func isImplied(main, other part) bool {
 // unit returns the field of the image or film that a part belongs to, with its file, or an empty string. A text, such
 // as the alternative text, belongs to none.
 func (p part) unit() string {
-	field := ""
 	if p.t == nil || isText(p.t) {
 		return ""
 	}
-	for _, s := range p.steps {
-		field += "/" + escape.Replace(s.name)
+	names := p.names()
+	for i, s := range p.steps {
 		if medias[s.t] != "" {
-			return p.file + field
+			return p.file + "/" + strings.Join(names[:i+1], "/")
 		}
 	}
 	return ""
@@ -136,37 +135,43 @@ func (p part) unit() string {
 
 // sentence returns what a part did.
 func (r *Review) sentence(p part) Sentence {
-	id := pageID(p.file)
-	names := p.names()
+	id, names := pageID(p.file), p.names()
+	isHead := id != "" && len(names) > 1 && names[0] == "head"
 	switch {
 	case p.field == "" && id != "":
 		return Sentence{Effect: addedOr(p, PageAdded, PageRemoved), What: r.titleOr(id)}
-	case p.field == "" && strings.HasPrefix(p.file, "catalogue/"):
-		return Sentence{Effect: addedOr(p, ServiceAdded, ServiceRemoved), What: r.where(p)}
-	case p.file == routesFile && len(names) > 1 && names[0] == "routes":
+	case p.field == "":
+		return r.fileSentence(p)
+	case p.file == routesFile && len(names) > 1:
 		return r.routeSentence(p, names)
-	case p.file == routesFile && len(names) == 2 && names[0] == "redirects":
-		if isDeleted(p.before) || isDeleted(p.after) {
-			target := p.after
-			if isDeleted(target) {
-				target = p.before
-			}
-			return Sentence{Effect: addedOr(p, RedirectAdded, RedirectRemoved), Before: names[1], After: entryID(target, "to")}
-		}
 	case id != "" && len(names) > 1 && names[0] == "blocks":
 		return r.blockSentence(p, id)
+	case isHead || p.file == navigationFile && len(names) > 1: // the page, the header or the footer is where it is
+		return r.fieldSentence(p, r.where(p), p.steps[1:])
 	}
-	skip := 0
-	if (p.file == navigationFile || id != "") && len(p.steps) > 1 {
-		skip = 1 // the header or footer is where it is, and the head is the page's own
-	}
-	return r.fieldSentence(p, r.where(p), p.steps[skip:])
+	return r.fieldSentence(p, r.where(p), p.steps)
 }
 
-// routeSentence returns what a part of a page's route did.
+// fileSentence returns what a part did to a whole file that isn't a page.
+func (r *Review) fileSentence(p part) Sentence {
+	if strings.HasPrefix(p.file, "catalogue/") {
+		return Sentence{Effect: addedOr(p, ServiceAdded, ServiceRemoved), What: r.where(p)}
+	}
+	return r.fieldSentence(p, r.where(p), nil)
+}
+
+// routeSentence returns what a part of a page's route or of a redirect did.
 func (r *Review) routeSentence(p part, names []string) Sentence {
 	title := r.titleOr(names[1])
 	switch {
+	case names[0] == "redirects" && len(names) == 2 && p.move == 0:
+		target := p.after
+		if isDeleted(target) {
+			target = p.before
+		}
+		return Sentence{Effect: addedOr(p, RedirectAdded, RedirectRemoved), Before: names[1], After: entryID(target, "to")}
+	case names[0] != "routes":
+		return r.fieldSentence(p, r.where(p), p.steps)
 	case p.move != 0:
 		return Sentence{Effect: movedTo(p, EntryMovedUp, EntryMovedDown), Where: r.fileTitle(p.file), What: title, List: "routes"}
 	case len(names) == 2:
