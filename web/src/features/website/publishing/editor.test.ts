@@ -160,3 +160,15 @@ test('undo takes back the last edit, redo repeats it, and a new edit ends what c
   await editor.perform(reset);
   expect(now()).toMatchObject({ undoable: [2, 7], redoable: [] });
 });
+
+test('taking back changes can be undone, and a refusal loads the newer draft', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.takeBack).mockResolvedValueOnce(answer(2, { 'brand.json': { name: 'Shown', points: [] } }));
+  await editor.takeBack(['a', 'b']);
+  expect(api.takeBack).toHaveBeenLastCalledWith(1, ['a', 'b']);
+  expect(now()).toMatchObject({ undoable: [2], files: { 'brand.json': { name: 'Shown' } } });
+  vi.mocked(api.takeBack).mockRejectedValueOnce(new ApiError('Look at the list again.', 409));
+  vi.mocked(api.findState).mockResolvedValueOnce(state(5));
+  await expect(editor.takeBack(['c'])).rejects.toThrow(/list again/);
+  expect(now().state.draft.revision).toBe(5);
+});

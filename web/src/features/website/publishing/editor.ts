@@ -250,8 +250,13 @@ export function createEditor(): Editor {
   async function takeBack(items: string[]): Promise<void> {
     if (!(await flush())) throw new ApiError(draft().trouble, 0);
     await inTurn(async () => {
-      const edited = await takeBackChanges(draft().state.draft.revision, items);
-      show(edited, [], { undoable: [...draft().undoable, edited.revision], redoable: [] });
+      try {
+        const edited = await takeBackChanges(draft().state.draft.revision, items);
+        show(edited, [], { undoable: [...draft().undoable, edited.revision], redoable: [] });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await read().catch(() => undefined);
+        throw error;
+      }
     });
   }
 
