@@ -15,7 +15,7 @@ export async function publish(page: Page, note = ''): Promise<void> {
     await dialog.getByLabel(/^Note/).fill(note);
     await expectNoAxeViolations(page);
   }
-  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await dialog.getByRole('button', { name: /^Publish/ }).press('Enter');
   await expect(dialog).toBeHidden(); // an earlier publication's notice may still be there
   await expect(
     page.getByText(/^(Published\. Visitors see it now\.|The site shows this)/).first(),

@@ -189,7 +189,8 @@ func taggedKeys(t *testing.T, f *ast.Field) (keys []string) {
 
 // isOfGo reports whether the server uses the message with the key.
 func isOfGo(key string) bool {
-	return strings.HasPrefix(key, "problems.") || strings.HasPrefix(key, "papers.")
+	file, _, _ := strings.Cut(key, ".")
+	return slices.Contains([]string{"problems", "papers", "changes"}, file)
 }
 
 // declared maps the generated names to message keys.

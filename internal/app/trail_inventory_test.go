@@ -118,9 +118,10 @@ var adminActions = map[string]struct {
 	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},
 	"POST /api/admin/content/publish":       {"", map[string]any{"revision": 1}, "content.published"},
 	// One entry is recorded for all edits within half an hour.
-	"POST /api/admin/content/undo":    {"", map[string]any{"revision": 3, "of": 3}, ""},
-	"POST /api/admin/content/restore": {"", map[string]any{"version": "built-in", "revision": 1}, "content.restored"},
-	"POST /api/admin/media":           {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},
+	"POST /api/admin/content/undo":      {"", map[string]any{"revision": 3, "of": 3}, ""},
+	"POST /api/admin/content/take-back": {"", map[string]any{"revision": 4, "items": []string{"2e10f6f6f77365fe"}}, ""},
+	"POST /api/admin/content/restore":   {"", map[string]any{"version": "built-in", "revision": 1}, "content.restored"},
+	"POST /api/admin/media":             {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},
 	"POST /api/admin/media/{id}/parts": {"media_uploads WHERE kind = 'picture'",
 		map[string]any{"x": 0, "y": 0, "width": 1, "height": 1,
 			"widths": []int{16}}, "media.cropped"},

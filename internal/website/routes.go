@@ -88,19 +88,23 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		"List published versions, newest first"), api.History)
 	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
 		"Compare two versions of the content"), api.Difference)
+	httpx.Handle(r, route("GET /api/admin/content/review", "review-content",
+		"List up to 200 changes of the draft as sentences"), api.Review)
 	edit := route("POST /api/admin/content/edit", "edit-content",
 		"Edit the draft if nobody else edited the same fields meanwhile")
 	edit.Effect, edit.Heavy = auth.Internal, nil // people edit faster than previews are rendered
 	edit.MaxBody, edit.BodyTimeout = 2<<20, time.Minute
 	httpx.Handle(r, edit, api.Edit)
 	httpx.Handle(r, route("POST /api/admin/content/publish", "publish-content",
-		"Publish the draft").WithEffect(auth.Publishes|auth.Binds), api.Publish)
+		"Publish the draft, or some of its changes").WithEffect(auth.Publishes|auth.Binds), api.Publish)
 	httpx.Handle(r, route("POST /api/admin/content/restore", "restore-content",
 		"Make an earlier version the draft").WithEffect(auth.Internal), api.Restore)
 	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
 		"Discard the draft").WithEffect(auth.Internal), api.Discard)
 	httpx.Handle(r, route("POST /api/admin/content/undo", "undo-content-edit",
 		"Take back an edit of the draft").WithEffect(auth.Internal), api.Undo)
+	httpx.Handle(r, route("POST /api/admin/content/take-back", "take-back-content-changes",
+		"Take back changes of the draft").WithEffect(auth.Internal), api.TakeBack)
 	httpx.Handle(r, route("GET /api/admin/content/legal-drafts", "draft-legal-pages",
 		"Draft the legal pages that the seller needs"), a.draftLegalPages)
 }

@@ -51,6 +51,25 @@ func (a *API) Undo(ctx context.Context, in *UndoInput) (*EditOutput, error) {
 	})
 }
 
+// ReviewOutput lists the changes of the draft.
+type ReviewOutput struct{ Body DraftReview }
+
+// Review handles GET /api/admin/content/review.
+func (a *API) Review(ctx context.Context, _ *struct{}) (*ReviewOutput, error) {
+	review, err := a.Service.FindReview(ctx)
+	return &ReviewOutput{Body: review}, err
+}
+
+// TakeBackInput names changes to take back.
+type TakeBackInput struct{ Body TakeBack }
+
+// TakeBack handles POST /api/admin/content/take-back.
+func (a *API) TakeBack(ctx context.Context, in *TakeBackInput) (*EditOutput, error) {
+	return a.edit(ctx, func(actorID string) (Edited, error) {
+		return a.Service.TakeBack(ctx, actorID, in.Body)
+	})
+}
+
 // edit calls use for the signed-in admin, and returns the result with the state.
 func (a *API) edit(ctx context.Context, use func(actorID string) (Edited, error)) (*EditOutput, error) {
 	out := &EditOutput{}
@@ -77,10 +96,11 @@ func (a *API) Discard(ctx context.Context, in *DiscardInput) (*StateOutput, erro
 	return a.do(ctx, func(actorID string) error { return a.Service.Discard(ctx, actorID, in.Body.Revision) })
 }
 
-// PublishInput requests publication of the draft.
+// PublishInput requests publication of the draft, or of some of its changes.
 type PublishInput struct{ Body Publication }
 
-// Publish handles POST /api/admin/content/publish: it publishes the draft and returns the new state.
+// Publish handles POST /api/admin/content/publish: it publishes the draft, or some of its changes, and returns the new
+// state.
 func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error {
 		_, err := a.Service.Publish(ctx, actorID, in.Body)

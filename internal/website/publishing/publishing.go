@@ -117,10 +117,11 @@ type Edited struct {
 	Files    map[string]any `json:"files" doc:"Files that changed since the loaded revision, by name; null: removed"`
 }
 
-// Publication requests publication of the draft.
+// Publication requests publication of the draft, or of some of its changes.
 type Publication struct {
-	Revision int64  `json:"revision" minimum:"0" doc:"Revision of the draft that the author loaded"`
-	Note     string `json:"note,omitempty" maxLength:"500" doc:"Short description of the changes, for the history"`
+	Revision int64    `json:"revision" minimum:"0" doc:"Revision of the draft that the author loaded"`
+	Note     string   `json:"note,omitempty" maxLength:"500" doc:"Short description of the changes, for the history"`
+	Items    []string `json:"items,omitempty" maxItems:"200" doc:"IDs of the changes to publish; the others stay in the draft. Empty: all"`
 }
 
 // Restoration requests an earlier state as the draft.
@@ -136,6 +137,7 @@ var (
 	errUnchanged   = fault.Conflict("nothing_to_publish", message.PublishingUnchanged)
 	errMoved       = fault.Conflict("published_changed", message.PublishingMoved)
 	errDraftMoved  = fault.Conflict("draft_changed", message.PublishingDraftMoved)
+	errItemsMoved  = fault.Conflict("changes_moved", message.PublishingItemsMoved)
 	errUnpublished = fault.Conflict("draft_in_use", message.PublishingUnpublished)
 	errNewer       = fault.Conflict("newer_version", message.PublishingNewer)
 	errTooSlow     = fault.Unavailable(message.PublishingTooSlow, time.Minute)

@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Publish makes the draft the newest version and shows it. It returns a fault of kind Invalid for mistakes in the
+// Publish makes the draft, or some of its changes, the newest version and shows it. It returns a fault of kind Invalid for mistakes in the
 // content or a page that can't be rendered, and Conflict if the draft or the published version changed since the
 // author loaded it, if nothing changed, or if the content comes from a folder.
 func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
@@ -32,8 +32,12 @@ func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (
 	if err != nil {
 		return Version{}, err
 	}
+	changes, err := s.selection(ctx, h, draft, in.Items)
+	if err != nil {
+		return Version{}, err
+	}
 	return s.publish(ctx, proposal{
-		actorID: actorID, note: in.Note, changes: draft.Changes, seen: h,
+		actorID: actorID, note: in.Note, changes: changes, seen: h,
 	})
 }
 

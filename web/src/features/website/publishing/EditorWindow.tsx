@@ -70,7 +70,7 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
   const mistakes = [...mistakesOf(draft)].filter(
     ([place]) => (place.startsWith(`${file}#`) || place.startsWith(`${pageFile}#`)) && place !== unconfirmed,
   );
-  const status = <StatusBar editor={editor} draft={draft} inWindow />;
+  const status = <StatusBar editor={editor} draft={draft} onOpen={onOpen} inWindow />;
   return (
     <div className="editor-window">
       <link rel="stylesheet" href={sheet} precedence="part" />

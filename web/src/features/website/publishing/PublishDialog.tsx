@@ -1,44 +1,92 @@
-/** Lists the changes to the site and publishes them. */
+/** Lists the changes of the draft and publishes all or some of them. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { errorText } from '../../../api/problem.ts';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { DifferenceList } from './DifferenceList.tsx';
+import { type DraftChange, useReview } from './api.ts';
+import { ChangeList, concerns } from './ChangeList.tsx';
 import type { Draft, Editor } from './editor.ts';
 
 interface PublishDialogProps {
   editor: Editor;
   draft: Draft;
+  onOpen: (file: string, field: string) => void;
   onClose: () => void;
 }
 
-export function PublishDialog({ editor, draft, onClose }: PublishDialogProps) {
+/** The label of the button for `chosen` of `total` changes. */
+const publishLabel = (chosen: number, total: number): string => {
+  if (chosen === total) return 'Publish all';
+  return chosen === 1 ? 'Publish 1 change' : `Publish ${chosen} changes`;
+};
+
+function MistakeNotice({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="alert" className="mb-4 rounded-md bg-danger-wash px-4 py-3 text-danger">
+      {count === 1 ? 'One field has a mistake.' : `${count} fields have mistakes.`} Close this and correct
+      what is marked, or leave it out.
+    </p>
+  );
+}
+
+/** The changes of the draft, and those that the owner leaves out. */
+function useChanges({ state }: Draft) {
+  const review = useReview(state.published.id, state.draft.revision);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const changes: readonly DraftChange[] = review.data?.items ?? [];
+  const chosen = changes.filter(({ id }) => !left.has(id));
+  const total = review.data?.total ?? 0;
+  const all = chosen.length === changes.length;
+  const mistakes = all
+    ? state.problems
+    : state.problems.filter((mistake) => chosen.some((change) => concerns(change, mistake)));
+  const choose = (id: string, isChosen: boolean): void => {
+    const next = new Set(left);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  return { review, left, chosen, all, total, mistakes, choose };
+}
+
+/** Why the chosen changes can't be published, if they can't. */
+function reasonAgainst(draft: Draft, { chosen, all, mistakes, review }: ReturnType<typeof useChanges>) {
+  if (!draft.state.draft.differs) return 'There is nothing to publish: the site already shows this.';
+  if (!all && chosen.length === 0) return 'Choose at least one change.';
+  if (review.data && review.data.revision !== draft.state.draft.revision) return 'The list is loading.';
+  return mistakes.length > 0 ? 'Please correct the marked fields first, or leave them out.' : undefined;
+}
+
+export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogProps) {
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState<'publish' | 'discard' | null>(null);
+  const [busy, setBusy] = useState('');
   const [error, setError] = useState('');
   const [asking, setAsking] = useState(false);
-  const { state, files } = draft;
-  const mistakes = state.problems.length;
+  const changes = useChanges(draft);
+  const { review, left, chosen, all, total } = changes;
 
-  const run = async (what: 'publish' | 'discard'): Promise<void> => {
+  const run = async (what: string, act: () => Promise<void>, done: string): Promise<void> => {
     setBusy(what);
     setError('');
     try {
-      await (what === 'publish' ? editor.publish(note.trim()) : editor.discard());
-      toast({
-        text:
-          what === 'publish' ? 'Published. Visitors see it now.' : 'The draft is what the site shows again.',
-        tone: 'positive',
-      });
-      onClose();
+      await act();
+      if (done) {
+        toast({ text: done, tone: 'positive' });
+        onClose();
+      }
     } catch (refusal) {
-      setError(errorText(refusal, 'It could not be published. Please try again.'));
+      setError(errorText(refusal, 'This could not be done. Please try again.'));
+      void review.refetch();
     }
-    setBusy(null);
+    setBusy('');
   };
+  const publish = () => editor.publish(note.trim(), all ? [] : chosen.map(({ id }) => id));
 
   return (
     <Dialog
@@ -52,28 +100,57 @@ export function PublishDialog({ editor, draft, onClose }: PublishDialogProps) {
           <Button
             variant="danger"
             busy={busy === 'discard'}
-            onClick={() => (asking ? void run('discard') : setAsking(true))}
+            onClick={() =>
+              asking
+                ? void run('discard', editor.discard, 'The draft is what the site shows again.')
+                : setAsking(true)
+            }
           >
             {asking ? 'Discard all of it?' : 'Discard'}
           </Button>
           <Button
             busy={busy === 'publish'}
             busyLabel="Publishing…"
-            disabledReason={mistakes > 0 ? 'Please correct the marked fields first.' : undefined}
-            onClick={() => void run('publish')}
+            disabledReason={reasonAgainst(draft, changes)}
+            onClick={() => void run('publish', publish, 'Published. Visitors see it now.')}
           >
-            Publish
+            {publishLabel(all ? total : chosen.length, total)}
           </Button>
         </>
       }
     >
-      {mistakes > 0 && (
-        <p role="alert" className="mb-4 rounded-md bg-danger-wash px-4 py-3 text-danger">
-          {mistakes === 1 ? 'One field has a mistake.' : `${mistakes} fields have mistakes.`} Close this and
-          correct what is marked.
+      <MistakeNotice count={draft.state.problems.length} />
+      <QueryView
+        query={review}
+        loading="Loading the changes"
+        failed="This could not be read."
+        skeleton={<Skeleton className="h-14" />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">Nothing that people can see differs.</p>
+          ) : (
+            <ChangeList
+              changes={items}
+              mistakes={draft.state.problems}
+              left={left}
+              taking={busy}
+              canShow={({ file }) => file in draft.files}
+              onChoose={changes.choose}
+              onShow={({ file, field }) => {
+                onClose();
+                onOpen(file, field);
+              }}
+              onTakeBack={({ id }) => void run(id, () => editor.takeBack([id]), '')}
+            />
+          )
+        }
+      </QueryView>
+      {total > (review.data?.items.length ?? 0) && (
+        <p className="mt-2 text-muted">
+          And {total - (review.data?.items.length ?? 0)} more, which only “Publish all” publishes.
         </p>
       )}
-      <DifferenceList from={state.published.id} to={`draft:${state.draft.revision}`} files={files} />
       <TextField
         className="mt-5"
         name="note"

@@ -92,7 +92,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
           <PartList editor={editor} draft={draft} onOpen={open} />
         </>
       )}
-      <StatusBar editor={editor} draft={draft} />
+      <StatusBar editor={editor} draft={draft} onOpen={open} />
     </>
   );
 }

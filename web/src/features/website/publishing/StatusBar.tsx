@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { refusalText, useDifference } from './api.ts';
+import { refusalText, useReview } from './api.ts';
 import { type Draft, type Editor, nextStep } from './editor.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -56,15 +56,16 @@ function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
 interface StatusBarProps {
   editor: Editor;
   draft: Draft;
+  /** Opens a file at a field. */
+  onOpen: (file: string, field: string) => void;
   /** It is in a bar of the editor's window. */
   inWindow?: boolean;
 }
 
-export function StatusBar({ editor, draft, inWindow = false }: StatusBarProps) {
+export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBarProps) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   const { state, saving } = draft;
-  const difference = useDifference(state.published.id, `draft:${state.draft.revision}`);
-  const total = difference.data?.total;
+  const total = useReview(state.published.id, state.draft.revision).data?.total ?? 0;
   const edited = state.draft.differs || draft.waiting.length > 0 || saving === 'saving';
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
   return (
@@ -78,7 +79,7 @@ export function StatusBar({ editor, draft, inWindow = false }: StatusBarProps) {
     >
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
-        {edited && total !== undefined && <span className="text-muted"> · {counted(total)}</span>}
+        {edited && total > 0 && <span className="text-muted"> · {counted(total)}</span>}
       </p>
       <div className="flex shrink-0 gap-2">
         {saving === 'failed' && (
@@ -103,7 +104,9 @@ export function StatusBar({ editor, draft, inWindow = false }: StatusBarProps) {
           </Button>
         )}
       </div>
-      {open === 'publish' && <PublishDialog editor={editor} draft={draft} onClose={() => setOpen(null)} />}
+      {open === 'publish' && (
+        <PublishDialog editor={editor} draft={draft} onOpen={onOpen} onClose={() => setOpen(null)} />
+      )}
       {open === 'history' && <HistoryDialog editor={editor} draft={draft} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,5 +1,5 @@
-/** The editor's side of the server: the draft, its difference, the history. For the lazy chunk of its tab. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+/** The editor's side of the server: the draft, its changes, the history. For the lazy chunk of its tab. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { errorText } from '../../../api/problem.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -12,6 +12,7 @@ export type Edited = Omit<Answers['EditOutputBody'], '$schema'>;
 export type Restored = Answers['RestoreOutputBody'];
 export type Mistake = Answers['Mistake'];
 export type Difference = Answers['Difference'];
+export type DraftChange = Answers['DraftChange'];
 export type Version = Answers['Entry'];
 export type LegalDraft = Answers['PageDraft'];
 
@@ -37,8 +38,13 @@ export const undo = (revision: number, of: number): Promise<Edited> =>
 export const discardDraft = (revision: number): Promise<State> =>
   unwrap(api.POST('/api/admin/content/draft/discard', { body: { revision } }));
 
-export const publish = (revision: number, note: string): Promise<State> =>
-  unwrap(api.POST('/api/admin/content/publish', { body: { revision, note } }));
+/** Takes back changes of the draft by their IDs. */
+export const takeBack = (revision: number, items: string[]): Promise<Edited> =>
+  unwrap(api.POST('/api/admin/content/take-back', { body: { revision, items } }));
+
+/** Publishes the changes with these IDs, or the whole draft without any. */
+export const publish = (revision: number, note: string, items: string[]): Promise<State> =>
+  unwrap(api.POST('/api/admin/content/publish', { body: { revision, note, items } }));
 
 /** Makes an earlier version the draft. `notes` are sentences about what couldn't go back. */
 export const restore = (version: string, revision: number): Promise<Restored> =>
@@ -49,6 +55,15 @@ export const findLegalDrafts = async (): Promise<readonly LegalDraft[]> =>
   (await unwrap(api.GET('/api/admin/content/legal-drafts'))).pages;
 
 const root = ['content'] as const;
+
+/** The changes of the draft with this revision to a published version. */
+export const useReview = (published: string, revision: number) =>
+  useQuery({
+    queryKey: [...root, 'review', published, revision],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/content/review', { signal })),
+  });
 
 /** How many rows of a difference are shown. */
 const shown = 200;

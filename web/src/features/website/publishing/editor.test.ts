@@ -185,6 +185,21 @@ test('a refused decision reads the draft of the other editor', async () => {
   const { editor, now } = await loaded();
   vi.mocked(api.publish).mockRejectedValueOnce(new ApiError('Somebody else', 409, [], 'draft_changed'));
   vi.mocked(api.findState).mockResolvedValue(state(7));
-  await expect(editor.publish('')).rejects.toThrow('Somebody else');
+  await expect(editor.publish('', [])).rejects.toThrow('Somebody else');
   expect(now().state.draft.revision).toBe(7);
+});
+
+test('the draft without changes that were taken back is shown, and a refusal loads the newer draft', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.takeBack).mockResolvedValueOnce(answer(2, { 'brand.json': { name: 'Shown', points: [] } }));
+  await editor.takeBack(['a', 'b']);
+  expect(api.takeBack).toHaveBeenLastCalledWith(1, ['a', 'b']);
+  expect(now()).toMatchObject({
+    state: { draft: { revision: 2 } },
+    files: { 'brand.json': { name: 'Shown' } },
+  });
+  vi.mocked(api.takeBack).mockRejectedValueOnce(new ApiError('Look at the list again.', 409));
+  vi.mocked(api.findState).mockResolvedValueOnce(state(5));
+  await expect(editor.takeBack(['c'])).rejects.toThrow(/list again/);
+  expect(now().state.draft.revision).toBe(5);
 });

@@ -16,6 +16,7 @@ import {
   publish,
   restore,
   type State,
+  takeBack as takeBackChanges,
   undo as undoEdit,
 } from './api.ts';
 import { type Files, type Schemas, schemaOf, tokensOf, type Value, withValue } from './values.ts';
@@ -62,7 +63,10 @@ export interface Editor {
   redo: () => Promise<void>;
   /** Ends a conflict: saves over the other editor's draft, or takes it and drops unsaved texts. */
   resolve: (mine: boolean) => Promise<void>;
-  publish: (note: string) => Promise<void>;
+  /** Takes back changes of the draft by their IDs; undo repeats them. Throws an ApiError if it can't. */
+  takeBack: (items: string[]) => Promise<void>;
+  /** Publishes the changes with these IDs, or the whole draft without any. */
+  publish: (note: string, items: string[]) => Promise<void>;
   /** Makes an earlier version the draft. Returns sentences about what couldn't go back. */
   restore: (version: string) => Promise<readonly string[]>;
   discard: () => Promise<void>;
@@ -250,6 +254,18 @@ export function createEditor(): Editor {
     });
   }
 
+  async function takeBack(items: string[]): Promise<void> {
+    if (!(await flush())) throw new ApiError(draft().trouble, 0);
+    await inTurn(async () => {
+      try {
+        show(await takeBackChanges(draft().state.draft.revision, items), []);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await readAgain();
+        throw error;
+      }
+    });
+  }
+
   async function resolve(mine: boolean): Promise<void> {
     change({ saving: mine ? 'waiting' : 'saved', theirs: [], trouble: '', ...(mine ? {} : { waiting: [] }) });
     await read();
@@ -275,7 +291,9 @@ export function createEditor(): Editor {
     undo: () => step('undoable'),
     redo: () => step('redoable'),
     resolve,
-    publish: async (note) => void (await decide(({ draft: { revision } }) => publish(revision, note))),
+    takeBack,
+    publish: async (note, items) =>
+      void (await decide(({ draft: { revision } }) => publish(revision, note, items))),
     restore: async (version) => (await decide(({ draft: { revision } }) => restore(version, revision))).notes,
     discard: async () => void (await decide(({ draft: { revision } }) => discardDraft(revision))),
   };

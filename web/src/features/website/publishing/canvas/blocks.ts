@@ -1,6 +1,6 @@
 /** The sections of a page, and the elements that show them. */
 import type { Draft } from '../editor.ts';
-import { entryTitle, pagesOf } from '../labels.ts';
+import { entryTitles, pagesOf } from '../labels.ts';
 import { markedElements, placesOf } from '../marks.ts';
 import { fileOfPage } from '../pages.ts';
 import { type Files, fieldOf, isList, isObject, type Schema, schemaOf, type Value } from '../values.ts';
@@ -33,9 +33,10 @@ export function blocksOf(draft: Pick<Draft, 'files' | 'schemas'>, file: string):
   const list = isObject(page) && isList(page.blocks) ? page.blocks : [];
   const schema = listSchema(draft, file);
   if (!schema) return [];
+  const titles = entryTitles(list, schema);
   return list.filter(isObject).map((value, index) => ({
     id: String(value.id),
-    title: entryTitle(value, schema, index),
+    title: titles[index] ?? '',
     hidden: value.hidden === true,
     repeats: !schema.items?.variants?.find(({ name }) => name === value.kind)?.once,
     value,

@@ -1,0 +1,244 @@
+package content
+
+import (
+	"encoding/json"
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"harborlight/internal/kit/money"
+)
+
+// step is one part of a JSON pointer: a field of an object or an entry of a list, before and after an edit.
+type step struct {
+	name          string
+	label         string // of a field
+	t             reflect.Type
+	before, after any // deleted{} for a missing value
+	isEntry       bool
+}
+
+// stepsTo returns the steps to a field of a value of type t.
+func stepsTo(before, after any, t reflect.Type, field string) []step {
+	var steps []step
+	for _, name := range tokens(field) {
+		s := step{name: name, isEntry: t != nil && t.Kind() == reflect.Slice}
+		if s.isEntry {
+			key, _ := idOf(t)
+			s.t, s.before, s.after = elemOf(t), entryOf(before, key, name), entryOf(after, key, name)
+		} else {
+			x, _ := before.(object)
+			y, _ := after.(object)
+			s.before, s.after = valueOrDeleted(x.values, name), valueOrDeleted(y.values, name)
+			s.label = labelIn(t, withKeys(y, x), name)
+			if t != nil {
+				s.t, _ = fieldType(t, withKeys(y, x), name)
+			}
+		}
+		steps = append(steps, s)
+		before, after, t = s.before, s.after, s.t
+	}
+	return steps
+}
+
+// entryOf returns the entry of a list with an ID, or deleted{}.
+func entryOf(list any, key, id string) any {
+	entries, _ := list.([]any)
+	if at := indexByID(entries, key, id); at >= 0 {
+		return entries[at]
+	}
+	return deleted{}
+}
+
+// labelIn returns the label of a field of an object of type t.
+func labelIn(t reflect.Type, o object, name string) string {
+	for _, f := range fieldsOf(flatTypeOf(t, o)) {
+		if f.name == name && f.Tag.Get("label") != "" {
+			return f.Tag.Get("label")
+		}
+	}
+	return strings.TrimSuffix(humanize(name), " cents")
+}
+
+// flatTypeOf is flatType, or an empty struct for a nil type.
+func flatTypeOf(t reflect.Type, o object) reflect.Type {
+	if t == nil {
+		return reflect.TypeFor[struct{}]()
+	}
+	return flatType(t, o)
+}
+
+// siteNames finds the names of pages, services and categories in one state of the content.
+type siteNames struct {
+	files    fs.FS
+	currency money.Currency
+	paths    map[string]string // of pages, by ID
+	titles   map[string]string // of pages, by ID
+}
+
+// namesOf returns the names in the files.
+func namesOf(files fs.FS) *siteNames {
+	n := &siteNames{files: files, paths: map[string]string{}, titles: map[string]string{}}
+	selling, _ := valueOf(files, "selling.json").(object)
+	n.currency = money.Currency(entryID(selling, "currency"))
+	file, _ := valueOf(files, routesFile).(object)
+	routes, _ := file.values["routes"].([]any)
+	for _, e := range routes {
+		route, _ := e.(object)
+		n.paths[entryID(route, "id")] = entryID(route, "path")
+		n.titles[entryID(route, "id")] = titleOf(route)
+	}
+	return n
+}
+
+// service returns the name of a service by its ID, or the ID if it has none.
+func (n *siteNames) service(id string) string {
+	service, _ := valueOf(n.files, serviceFile(id)).(object)
+	if name := entryID(service, "name"); name != "" {
+		return name
+	}
+	return id
+}
+
+// category returns the name of a category by its ID, or the ID if it has none.
+func (n *siteNames) category(id string) string {
+	category, _ := entryOf(valueOf(n.files, categoriesFile), "id", id).(object)
+	if name := entryID(category, "name"); name != "" {
+		return name
+	}
+	return id
+}
+
+// text returns a value of type t as text for people; empty for a missing value and for null.
+func (n *siteNames) text(value any, t reflect.Type) string {
+	if value == nil || isDeleted(value) || t == nil || medias[t] != "" {
+		return ""
+	}
+	word, _ := value.(string)
+	switch kind := kindOf(t); kind {
+	case KindCents:
+		number, _ := value.(json.Number)
+		cents, err := number.Int64()
+		if err == nil && n.currency.IsSupported() {
+			return n.currency.Format(cents)
+		}
+		return number.String()
+	case KindService:
+		return n.service(word)
+	case KindCategory:
+		return n.category(word)
+	case KindChoice:
+		if word == "" {
+			return ""
+		}
+		return humanize(word)
+	case KindSection:
+		for _, kinds := range [][]SectionKind{blockKinds, headKinds} {
+			if k, found := findKind(kinds, word); found {
+				return k.Label
+			}
+		}
+	}
+	return summary(value)
+}
+
+// summary returns the texts of a value in their order, separated by dots.
+func summary(value any) string {
+	switch v := value.(type) {
+	case string:
+		return v
+	case json.Number:
+		return v.String()
+	case []any:
+		return joinTexts(v)
+	case object:
+		var values []any
+		for _, key := range v.keys {
+			if _, isText := v.values[key].(json.Number); !isText && key != "id" && key != "kind" {
+				values = append(values, v.values[key])
+			}
+		}
+		return joinTexts(values)
+	}
+	return ""
+}
+
+func joinTexts(values []any) string {
+	var texts []string
+	for _, value := range values {
+		if text := summary(value); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, " · ")
+}
+
+// cut shortens a text to a number of characters.
+func cut(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return strings.TrimSpace(string(runes[:most-1])) + "…"
+	}
+	return text
+}
+
+// maxName is the maximum length of a name in a sentence, in characters.
+const maxName = 40
+
+// entryTitle returns the name of a list entry: its title or first text, or for a block its kind and title.
+func (n *siteNames) entryTitle(value any, t reflect.Type, id string) string {
+	o, isObject := value.(object)
+	if !isObject {
+		return cut(n.text(value, t), maxName)
+	}
+	title := ""
+	for _, key := range []string{"title", "name", "label", "question", "lead", "quote", "text"} {
+		if text, _ := o.values[key].(string); title == "" {
+			title = text
+		}
+	}
+	if kind, isBlock := kindOfEntry(o); isBlock && t == reflect.TypeFor[Block]() {
+		if own, _ := o.values["title"].(string); own != "" && own != "Title" { // "Title" is the sample
+			return cut(kind.Label+": "+own, maxName)
+		}
+		return kind.Label
+	}
+	if service, _ := o.values["service"].(string); service != "" && title == "" {
+		title = n.service(service)
+	}
+	if title == "" {
+		title = humanize(path.Base("/" + id))
+	}
+	return cut(title, maxName)
+}
+
+// pageTitle returns the title of the page with an ID in the first state that has it, or an empty string.
+func pageTitle(id string, states ...*siteNames) string {
+	for _, n := range states {
+		if title := n.titles[id]; title != "" {
+			return title
+		}
+	}
+	return ""
+}
+
+// path returns the path of the page that shows a file, or an empty string.
+func (n *siteNames) path(p part) string {
+	if id := pageID(p.file); id != "" {
+		return n.paths[id]
+	}
+	switch {
+	case p.file == routesFile && len(p.steps) > 1 && p.steps[0].name == "routes":
+		return n.paths[p.steps[1].name]
+	case strings.HasPrefix(p.file, "catalogue/"):
+		service, _ := valueOf(n.files, p.file).(object)
+		pages, _ := service.values["pages"].([]any)
+		if len(pages) > 0 {
+			return entryID(pages[0], "")
+		}
+	case slices.Contains([]string{"brand.json", navigationFile, categoriesFile}, p.file):
+		return "/"
+	}
+	return ""
+}

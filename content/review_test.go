@@ -1,0 +1,232 @@
+package content_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/content/contenttest"
+)
+
+// everything accepts all items.
+func everything(content.ReviewItem) bool { return true }
+
+// spell returns a sentence and its values, for tests.
+func spell(s content.Sentence) string {
+	text := string(s.Effect)
+	for _, part := range []string{s.Where, s.What, s.List, s.Before, s.After} {
+		if part != "" {
+			text += " | " + part
+		}
+	}
+	return text
+}
+
+func TestReviewHasOneItemForEachEdit(t *testing.T) {
+	t.Parallel()
+	about := content.Intent{Action: content.AddPage, Page: &content.NewPage{Title: "About Us", Path: "/about-us",
+		LinkAt: "/footer/groups/company/links"}}
+	for _, tc := range []struct {
+		name    string
+		intents []content.Intent
+		want    []string
+	}{
+		{"price", []content.Intent{{Action: content.Set, File: "catalogue/private-training.json", Field: "/price_cents",
+			Value: []byte(`31900`)}}, []string{"changed_to | Private 1-on-1 Training | price | $297 | $319"}},
+		{"text", []content.Intent{setText(coursePage, "/head/title", "Courses")},
+			[]string{"changed_to | AI Training Courses | title | “AI Training Courses” | “Courses”"}},
+		{"new section", []content.Intent{{Action: content.Insert, File: "pages/pricing.json", Field: "/blocks", Kind: "steps"}},
+			[]string{"section_added | All Services and Prices | Steps"}},
+		{"move", []content.Intent{{Action: content.Move, File: coursePage, Field: "/blocks/quotes", Before: "prices"}},
+			[]string{"section_moved_up | AI Training Courses | Quotes: What participants say"}},
+		{"remove", []content.Intent{{Action: content.Remove, File: coursePage, Field: "/blocks/quotes"}},
+			[]string{"section_removed | AI Training Courses | Quotes: What participants say"}},
+		{"hide", []content.Intent{{Action: content.Set, File: coursePage, Field: "/blocks/quotes/hidden", Value: []byte(`true`)}},
+			[]string{"section_hidden | AI Training Courses | Quotes: What participants say"}},
+		{"copy", []content.Intent{{Action: content.Copy, File: coursePage, Field: "/blocks/comparison"}},
+			[]string{"section_added | AI Training Courses | Comparison table: Which course first?"}},
+		{"new page", []content.Intent{about}, []string{"page_linked | About Us | footer"}},
+		{"two pages", []content.Intent{about, {Action: content.AddPage, Page: &content.NewPage{Title: "Team", Path: "/team",
+			LinkAt: "/footer/groups/company/links"}}}, []string{"page_linked | About Us | footer", "page_linked | Team | footer"}},
+		{"moved page", []content.Intent{{Action: content.MovePage, File: "pages/licensing.json", To: "/licenses"}},
+			[]string{"page_moved | Software Licensing | /licensing | /licenses"}},
+		{"removed page", []content.Intent{{Action: content.RemovePage, File: "pages/licensing.json", To: "/pricing"}},
+			[]string{"page_removed | Software Licensing"}},
+		{"service", []content.Intent{{Action: content.AddService, Service: &content.NewService{Name: "Audit",
+			Category: "training", PriceCents: 49_700, Description: "A day.", Includes: "A report"}}},
+			[]string{"service_added | Audit"}},
+		{"link", []content.Intent{setText("pages/licensing.json", "/head/actions/0/to", "/contact")},
+			[]string{"changed_to | Software Licensing | actions, “See the Sample Applications”, to | “/digital-products#portfolio-showcase” | “/contact”"}},
+		{"entry", []content.Intent{{Action: content.Insert, File: "pages/licensing.json", Field: "/head/actions"}},
+			[]string{"entry_added | Software Licensing | Label | actions"}},
+		{"entry moved", []content.Intent{{Action: content.Move, File: "navigation.json", Field: "/header/links/0"}},
+			[]string{"entry_moved | Header | Media Portfolio | links"}},
+		{"brand", []content.Intent{{Action: content.Set, File: "brand.json", Field: "/claims/response_hours", Value: []byte(`12`)},
+			setText("brand.json", "/name", "Northlight")},
+			[]string{"changed_to | Brand | name | “Harborlight” | “Northlight”", "changed_to | Brand | claims, response hours | 24 | 12"}},
+		{"column", []content.Intent{{Action: content.Set, File: coursePage, Field: "/blocks/comparison/columns/0", Value: []byte(`"A"`)}},
+			[]string{"changed_to | AI Training Courses, “Comparison table: Which course first?” | columns | “Start with” | “A”"}},
+		{"new column", []content.Intent{{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/columns"},
+			{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/rows/0/cells"},
+			{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/rows/1/cells"},
+			{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/rows/2/cells"}},
+			[]string{"entry_added | AI Training Courses, “Comparison table: Which course first?” | Write your text here. | columns"}},
+		{"picture", []content.Intent{setText("portfolio/apps.json", "/weather-radar/picture/card/avif", "/media/apps/a.avif"),
+			setText("portfolio/apps.json", "/weather-radar/picture/card/webp", "/media/apps/a.webp"),
+			setText("portfolio/apps.json", "/weather-radar/picture/alt", "A map")},
+			[]string{"changed | Apps | “Weather Radar”, picture, alternative text", "changed | Apps | “Weather Radar”, picture"}},
+		{"mail", []content.Intent{setText("mails.json", "/orders/receipt/subject", "Your order")},
+			[]string{"changed_to | Mails | orders, receipt, subject | “Receipt for order {number}” | “Your order”"}},
+	} {
+		result, err := draftOf(nil).Perform(tc.intents)
+		if err != nil {
+			t.Fatalf("%s: %v", tc.name, err)
+		}
+		review := content.ReviewOf(content.Builtin(), nil, result.Changes)
+		var got []string
+		for _, item := range review.Items {
+			got = append(got, spell(item.Sentence))
+		}
+		if !slices.Equal(got, tc.want) {
+			t.Errorf("%s: got %q", tc.name, got)
+		}
+	}
+}
+
+// TestReviewOfRandomEdits makes random edits on several pages, and publishes and takes back random items. Every selection
+// of them is valid content.
+func TestReviewOfRandomEdits(t *testing.T) {
+	t.Parallel()
+	rounds := 25
+	if testing.Short() {
+		rounds = 2
+	}
+	var tried, refused int
+	for round := range rounds {
+		random := rand.New(rand.NewPCG(uint64(round), 8))
+		published := randomDraft(t, random, nil, 5)
+		draft := randomDraft(t, random, published, 20)
+		review := content.ReviewOf(content.Builtin(), published, draft)
+		if got := review.Publish(everything); !slices.EqualFunc(got, draft, content.Change.Equal) {
+			t.Fatalf("publishing everything gives %+v", got)
+		}
+		if got := review.TakeBack(everything); !slices.EqualFunc(got, published, content.Change.Equal) {
+			t.Fatalf("taking back everything gives %+v", got)
+		}
+		takeBackOneByOne(t, random, published, draft)
+		for range 3 {
+			tried++
+			if !publishSome(t, random, review, draft) {
+				refused++
+			}
+		}
+	}
+	if t.Logf("%d of %d selections are refused", refused, tried); refused > 0 {
+		t.Error("items depend on others")
+	}
+}
+
+// randomDraft returns the changes after random edits, which are valid.
+func randomDraft(t *testing.T, random *rand.Rand, changes []content.Change, edits int) []content.Change {
+	t.Helper()
+	bundle, err := content.Edit(content.Builtin(), changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range edits {
+		result, err := draftOf(changes, "/licensing").Perform([]content.Intent{randomIntent(random, bundle.Site)})
+		if _, isRefusal := errors.AsType[content.Refusal](err); isRefusal {
+			continue
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if next, err := content.Edit(content.Builtin(), result.Changes); err == nil {
+			changes, bundle = result.Changes, next
+		}
+	}
+	return changes
+}
+
+// randomIntent returns an edit of a random page, of the pages, or of the services. It may be refused.
+func randomIntent(random *rand.Rand, site *content.Site) content.Intent {
+	page := site.Pages[random.IntN(len(site.Pages))]
+	name := fmt.Sprintf("New %d", random.IntN(1000))
+	path := fmt.Sprintf("/new-%d", random.IntN(1000))
+	links := []string{"", "/header/links", "/footer/groups/company/links"}
+	target := site.Pages[random.IntN(len(site.Pages)-1)].Route.Path
+	switch random.IntN(12) {
+	case 0:
+		return content.Intent{Action: content.AddPage, Page: &content.NewPage{Title: name, Path: path, LinkAt: links[random.IntN(3)]}}
+	case 1:
+		return content.Intent{Action: content.MovePage, File: page.Route.File(), To: path}
+	case 2:
+		return content.Intent{Action: content.RemovePage, File: page.Route.File(), To: target}
+	case 3:
+		return content.Intent{Action: content.AddService, Service: &content.NewService{Name: name, Category: "training",
+			PriceCents: 49_700, Description: "A day.", Includes: "A report"}}
+	case 4:
+		return setText(page.Route.File(), "/head/title", name)
+	case 5:
+		return setText(page.Route.File(), "/head/actions/0/to", target)
+	case 6:
+		return content.Intent{Action: content.Move, File: "navigation.json", Field: "/header/links/0"}
+	}
+	return contenttest.RandomEdit(random, page)
+}
+
+// takeBackOneByOne takes back the items of a review in random order, until the published content is left.
+func takeBackOneByOne(t *testing.T, random *rand.Rand, published, draft []content.Change) {
+	t.Helper()
+	for {
+		review := content.ReviewOf(content.Builtin(), published, draft)
+		if len(review.Items) == 0 {
+			break
+		}
+		taken := review.Items[random.IntN(len(review.Items))]
+		draft = review.TakeBack(func(item content.ReviewItem) bool { return item.ID == taken.ID })
+		left := content.ReviewOf(content.Builtin(), published, draft).Items
+		if len(left) != len(review.Items)-1 || hasItem(left, taken.ID) {
+			t.Fatalf("taking back %s of %d items leaves %d:%s\nof:%s", spell(taken.Sentence), len(review.Items), len(left), spellAll(left), spellAll(review.Items))
+		}
+	}
+}
+
+func spellAll(items []content.ReviewItem) string {
+	text := ""
+	for _, item := range items {
+		text += "\n  " + item.ID + " " + spell(item.Sentence)
+	}
+	return text
+}
+
+func hasItem(items []content.ReviewItem, id string) bool {
+	return slices.ContainsFunc(items, func(item content.ReviewItem) bool { return item.ID == id })
+}
+
+// publishSome publishes random items and reports whether they are valid without the others. The others stay.
+func publishSome(t *testing.T, random *rand.Rand, review *content.Review, draft []content.Change) bool {
+	t.Helper()
+	chosen := map[string]bool{}
+	for _, item := range review.Items {
+		chosen[item.ID] = random.IntN(2) == 0
+	}
+	next := review.Publish(func(item content.ReviewItem) bool { return chosen[item.ID] })
+	left := content.ReviewOf(content.Builtin(), next, draft).Items
+	want := 0
+	for _, item := range review.Items {
+		if !chosen[item.ID] {
+			want++
+		}
+	}
+	if len(left) != want {
+		t.Errorf("%d of %d items stay:%s\nof:%s\nchosen %v", len(left), want, spellAll(left), spellAll(review.Items), chosen)
+	}
+	if _, err := content.Edit(content.Builtin(), next); err != nil {
+		t.Logf("refused: %v\nof:%s\nchosen %v", err, spellAll(review.Items), chosen)
+		return false
+	}
+	return true
+}

@@ -1,0 +1,71 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { DraftChange, Mistake } from './api.ts';
+import * as api from './api.ts';
+import type { Draft, Editor } from './editor.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+
+vi.mock('./api.ts');
+
+const change = (id: string, text: string, file: string, field: string): DraftChange => ({
+  id,
+  text,
+  file,
+  field,
+  also: [],
+  before: '$297',
+  after: '$319',
+  path: '/',
+});
+const price = change('a', 'Training: price $297 → $319', 'catalogue/training.json', '/price_cents');
+const page = change('b', 'Page “Licensing” removed', 'pages/licensing.json', '');
+
+/** Shows the dialog for two changes. */
+function show(problems: Mistake[] = [], total = 2) {
+  vi.mocked(api.useReview).mockReturnValue({
+    data: { revision: 3, total, items: [price, page] },
+    error: null,
+    isFetching: false,
+    refetch: vi.fn(),
+  } as unknown as ReturnType<typeof api.useReview>);
+  const editor = { publish: vi.fn(), takeBack: vi.fn(), discard: vi.fn() };
+  const draft = {
+    files: { 'catalogue/training.json': {} },
+    state: { published: { id: 'built-in' }, draft: { revision: 3, differs: true }, problems },
+  } as unknown as Draft;
+  const onOpen = vi.fn();
+  render(
+    <PublishDialog editor={editor as unknown as Editor} draft={draft} onOpen={onOpen} onClose={vi.fn()} />,
+  );
+  return { editor, onOpen, dialog: within(screen.getByRole('dialog', { name: 'Review and publish' })) };
+}
+
+test('publishes all changes, or those that stay chosen', async () => {
+  const { editor, dialog } = show();
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish all' }));
+  expect(editor.publish).toHaveBeenLastCalledWith('', []);
+  await userEvent.click(dialog.getByRole('checkbox', { name: page.text }));
+  await userEvent.type(dialog.getByLabelText(/^Note/), 'Price');
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish 1 change' }));
+  expect(editor.publish).toHaveBeenLastCalledWith('Price', ['a']);
+});
+
+test('takes back a change, and shows those that are there', async () => {
+  const { editor, dialog, onOpen } = show([], 5);
+  await userEvent.click(dialog.getByRole('button', { name: `Take back: ${page.text}` }));
+  expect(editor.takeBack).toHaveBeenCalledWith(['b']);
+  expect(dialog.queryByRole('link', { name: `Show: ${page.text}` })).toBeNull();
+  await userEvent.click(dialog.getByRole('link', { name: `Show: ${price.text}` }));
+  expect(onOpen).toHaveBeenCalledWith(price.file, price.field);
+  expect(dialog.getByText(/^And 3 more/)).toBeTruthy();
+});
+
+test('publishes only changes without a mistake', async () => {
+  const { editor, dialog } = show([{ file: price.file, field: price.field, text: 'is too large' }]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish all' }));
+  expect(editor.publish).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('checkbox', { name: price.text }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish 1 change' }));
+  expect(editor.publish).toHaveBeenCalledWith('', ['b']);
+});
