@@ -115,8 +115,7 @@ func TestTakingBackAFieldThatChangedMeanwhileConflicts(t *testing.T) {
 	})
 }
 
-// TestPublishingNamesTheMissingChange chooses a service that isn't paid at checkout any more, without the price that
-// goes with it.
+// TestPublishingNamesTheMissingChange chooses to charge tax without the country and the rate that it needs.
 func TestPublishingNamesTheMissingChange(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

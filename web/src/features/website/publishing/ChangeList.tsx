@@ -1,6 +1,6 @@
 /** Lists the changes of the draft as sentences. Each can be left out, shown or taken back. */
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
 import type { DraftChange, Mistake } from './api.ts';
 
 /** True if a mistake is in a field that the change edited. */
@@ -25,7 +25,7 @@ function Values({ before, after }: DraftChange) {
   if (!before && !after) return null;
   return (
     <details className="mt-1 text-[0.9375rem]">
-      <summary className="w-fit cursor-pointer text-muted">Before and after</summary>
+      <summary className="w-fit cursor-pointer py-1 text-muted">Before and after</summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">Before</dt>
         <dd className="min-w-0 wrap-anywhere">
@@ -58,9 +58,10 @@ function Row({ change, ...list }: { change: DraftChange } & Omit<ChangeListProps
         </label>
         <div className="flex shrink-0 items-center gap-2">
           {list.canShow(change) && (
-            <a
-              className="link px-2 text-sm"
-              href={show}
+            <LinkButton
+              variant="ghost"
+              size="sm"
+              to={show}
               aria-label={`Show: ${text}`}
               onClick={(event) => {
                 event.preventDefault();
@@ -68,7 +69,7 @@ function Row({ change, ...list }: { change: DraftChange } & Omit<ChangeListProps
               }}
             >
               Show
-            </a>
+            </LinkButton>
           )}
           <Button
             variant="ghost"
