@@ -36,7 +36,7 @@ func texts(r publishing.DraftReview) (texts []string) {
 const (
 	nameChanged  = "Brand: name “Harborlight” → “Other”"
 	priceChanged = "Private 1-on-1 Training: price $297 → $319"
-	hoursChanged = "Brand: claims, response hours 24 → 12"
+	hoursChanged = "Brand: promises, answer within hours 24 → 12"
 )
 
 func TestSomeChangesArePublished(t *testing.T) {
