@@ -66,7 +66,7 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 			[]string{"entry_moved | Header | Media Portfolio | links"}},
 		{"brand", []content.Intent{{Action: content.Set, File: "brand.json", Field: "/claims/response_hours", Value: []byte(`12`)},
 			setText("brand.json", "/name", "Northlight")},
-			[]string{"changed_to | Brand | name | “Harborlight” | “Northlight”", "changed_to | Brand | claims, response hours | 24 | 12"}},
+			[]string{"changed_to | Brand | name | “Harborlight” | “Northlight”", "changed_to | Brand | promises, answer within hours | 24 | 12"}},
 		{"column", []content.Intent{{Action: content.Set, File: coursePage, Field: "/blocks/comparison/columns/0", Value: []byte(`"A"`)}},
 			[]string{"changed_to | AI Training Courses, “Comparison table: Which course first?” | columns | “Start with” | “A”"}},
 		{"new column", []content.Intent{{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/columns"},

@@ -151,7 +151,10 @@ test('edit the site: the owner writes a headline and publishes, and a visitor re
   await owner.page.the('field', 'pages/home.json#/head/title').fill(headline);
   await owner.page.says('Draft saved');
   await owner.page.the('button', 'Review and publish').press();
-  await owner.page.the('dialog', 'Review and publish').the('button', /^Publish/).press();
+  await owner.page
+    .the('dialog', 'Review and publish')
+    .the('button', /^Publish/)
+    .press();
   await owner.page.says('Published. Visitors see it now.');
   const visitor = await newVisitor();
   await visitor.open('/');
