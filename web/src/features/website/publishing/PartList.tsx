@@ -40,34 +40,33 @@ function Badges({ draft, file }: { draft: Draft; file: string }) {
 /** The two columns of a list: from the width of a tablet on, they are side by side. */
 const columnsClass = 'grid gap-x-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
-/** A row that opens a part. Its name is the title alone. */
+/** A row that opens a part: its button is the title, and covers the row. */
 function Row({ draft, part, columns, onOpen }: PartListProps & { part: Part; columns: boolean }) {
   const { file, title, note } = part;
   const id = useId();
   return (
-    <li className="min-w-0">
-      <button
-        type="button"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-badges ${id}-note`}
-        onClick={() => onOpen(file)}
-        className={cx(
-          'min-h-12 w-full content-center border-b border-line px-2 py-2 text-left hover:bg-sunken',
-          columns ? `${columnsClass} items-center` : 'block',
-        )}
-      >
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <span id={`${id}-title`} className="min-w-0 wrap-anywhere">
-            {title}
-          </span>
-          <span id={`${id}-badges`} className="flex gap-2 empty:hidden">
-            <Badges draft={draft} file={file} />
-          </span>
+    <li
+      className={cx(
+        'relative min-h-12 min-w-0 content-center border-b border-line px-2 py-2 hover:bg-sunken',
+        columns && `${columnsClass} items-center`,
+      )}
+    >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          aria-describedby={`${id}-badges ${id}-note`}
+          onClick={() => onOpen(file)}
+          className="min-w-0 text-left wrap-anywhere after:absolute after:inset-0"
+        >
+          {title}
+        </button>
+        <span id={`${id}-badges`} className="flex gap-2 empty:hidden">
+          <Badges draft={draft} file={file} />
         </span>
-        <span id={`${id}-note`} className="block min-w-0 text-sm text-muted wrap-anywhere empty:hidden">
-          {note}
-        </span>
-      </button>
+      </span>
+      <span id={`${id}-note`} className="block min-w-0 text-sm text-muted wrap-anywhere empty:hidden">
+        {note}
+      </span>
     </li>
   );
 }
