@@ -93,7 +93,7 @@ func (g *grouping) use(token string) *tokenUse {
 	return g.by[token]
 }
 
-// add records what a part defines and refers to.
+// add records the definitions and references of a part.
 func (g *grouping) add(i int, p part) {
 	g.addUnit(i, p)
 	if p.move != 0 {
@@ -150,7 +150,7 @@ func (g *grouping) addUnit(i int, p part) {
 	}
 }
 
-// comparisonBlock has the kind of a table, whose rows have one cell for each column.
+// comparisonBlock is the kind of a table. Each row has one cell for each column.
 var comparisonBlock = entry("kind", "comparison")
 
 // anyObject returns the object at a step, before or after the edit.
@@ -198,7 +198,7 @@ func (n *siteNames) references(p part, value any) map[string]bool {
 	return refs
 }
 
-// addLink adds what a link refers to.
+// addLink adds the references of a link.
 func addLink(refs map[string]bool, link string) {
 	u, err := url.Parse(link)
 	if err != nil || !strings.HasPrefix(u.Path, "/") {
@@ -213,7 +213,7 @@ func addLink(refs map[string]bool, link string) {
 	}
 }
 
-// addRoute adds what a part of routes.json defines.
+// addRoute adds the definitions in a part of routes.json.
 func addRoute(refs map[string]bool, p part, value any) {
 	switch names := p.names(); {
 	case len(names) == 2 && names[0] == "routes":
@@ -226,7 +226,7 @@ func addRoute(refs map[string]bool, p part, value any) {
 	}
 }
 
-// addCategory adds what a part of categories.json defines, and the services that it lists.
+// addCategory adds the definitions in a part of categories.json, and the services that it lists.
 func addCategory(refs map[string]bool, p part, value any) {
 	names := p.names()
 	switch {
@@ -242,7 +242,7 @@ func addCategory(refs map[string]bool, p part, value any) {
 	}
 }
 
-// addService adds what a part of a service defines: the service, its place in a category, and its anchors.
+// addService adds the definitions in a part of a service: the service, its place in a category, and its anchors.
 func addService(refs map[string]bool, p part, value any) {
 	id := strings.TrimSuffix(path.Base(p.file), ".json")
 	names := p.names()
@@ -266,7 +266,7 @@ func asMap(value any) map[string]any {
 	return o.values
 }
 
-// addBlock adds what a part of a page defines: the anchor of a block, and a kind that the page can have once. The file
+// addBlock adds the definitions in a part of a page: the anchor of a block, and a kind that the page can have once. The file
 // of a page refers to its route.
 func (n *siteNames) addBlock(refs map[string]bool, p part, value any) {
 	id := pageID(p.file)

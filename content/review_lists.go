@@ -2,7 +2,8 @@ package content
 
 import "slices"
 
-// maxAligned limits the lists without IDs whose entries a review compares one by one, by the product of their lengths.
+// maxAligned is the maximum product of the lengths of two lists without IDs. A review doesn't compare the entries of
+// longer lists one by one.
 const maxAligned = 40_000
 
 // entryPair is an entry of a list and the one that replaces it. A missing one is deleted{}.

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// Effect is what an edit did. Each has a sentence in content/messages/en/changes.json.
+// Effect is the effect of an edit. Each has a sentence in content/messages/en/changes.json.
 type Effect string
 
 // Effects of edits.
@@ -41,7 +41,7 @@ const (
 	RedirectRemoved Effect = "redirect_removed"
 )
 
-// Sentence says what an edit did.
+// Sentence describes an edit.
 type Sentence struct {
 	Effect        Effect
 	Where         string // page, service or part of the site, with its section
@@ -133,7 +133,7 @@ func (p part) unit() string {
 	return ""
 }
 
-// sentence returns what a part did.
+// sentence describes the edit of a part.
 func (r *Review) sentence(p part) Sentence {
 	id, names := pageID(p.file), p.names()
 	isHead := id != "" && len(names) > 1 && names[0] == "head"
@@ -152,7 +152,7 @@ func (r *Review) sentence(p part) Sentence {
 	return r.fieldSentence(p, r.where(p), p.steps)
 }
 
-// fileSentence returns what a part did to a whole file that isn't a page.
+// fileSentence describes the edit of a whole file that isn't a page.
 func (r *Review) fileSentence(p part) Sentence {
 	if strings.HasPrefix(p.file, "catalogue/") {
 		return Sentence{Effect: addedOr(p, ServiceAdded, ServiceRemoved), What: r.where(p)}
@@ -160,7 +160,7 @@ func (r *Review) fileSentence(p part) Sentence {
 	return r.fieldSentence(p, r.where(p), nil)
 }
 
-// routeSentence returns what a part of a page's route or of a redirect did.
+// routeSentence describes the edit of a page's route or of a redirect.
 func (r *Review) routeSentence(p part, names []string) Sentence {
 	title := r.titleOr(names[1])
 	switch {
@@ -182,7 +182,7 @@ func (r *Review) routeSentence(p part, names []string) Sentence {
 	return r.fieldSentence(p, title+", search results", p.steps[2:])
 }
 
-// blockSentence returns what a part of a page's section did.
+// blockSentence describes the edit of a page's section.
 func (r *Review) blockSentence(p part, id string) Sentence {
 	block, page := p.steps[1], r.titleOr(id)
 	name := r.nameOf(block)
@@ -203,7 +203,7 @@ func (r *Review) blockSentence(p part, id string) Sentence {
 	return is(Changed)
 }
 
-// fieldSentence returns what a part did to the field at the end of the steps.
+// fieldSentence describes the edit of the field at the end of the steps.
 func (r *Review) fieldSentence(p part, where string, steps []step) Sentence {
 	s := Sentence{Where: where, What: r.words(steps)}
 	list := steps
@@ -246,7 +246,7 @@ func lastName(p part) string {
 	return p.steps[len(p.steps)-1].name
 }
 
-// entrySentence returns what an edit of an entry in a list without IDs did: the change of its only different field, or
+// entrySentence describes the edit of an entry in a list without IDs: the change of its only different field, or
 // of the whole entry.
 func (r *Review) entrySentence(p part, s Sentence) Sentence {
 	x, _ := p.before.(object)
@@ -272,7 +272,7 @@ func (r *Review) entrySentence(p part, s Sentence) Sentence {
 	return r.valueSentence(s, valueOrDeleted(x.values, key), valueOrDeleted(y.values, key), t)
 }
 
-// valueSentence adds to a sentence what an edit of a value of type t did.
+// valueSentence adds the edit of a value of type t to a sentence.
 func (r *Review) valueSentence(s Sentence, before, after any, t reflect.Type) Sentence {
 	was, is := r.before.text(before, t), r.after.text(after, t)
 	isLong := func(text string) bool { return len([]rune(text)) > maxMentioned || strings.Contains(text, "\n") }

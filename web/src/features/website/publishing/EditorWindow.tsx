@@ -38,7 +38,7 @@ function usePath({ draft, file }: FileProps) {
 }
 
 interface EditorWindowProps extends FileProps {
-  /** What the owner has to know first, such as a conflict. */
+  /** Messages above the page, such as a conflict. */
   notices: ReactNode;
 }
 

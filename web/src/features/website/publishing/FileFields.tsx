@@ -1,4 +1,4 @@
-/** The fields of one file of the content, with its title and what is wrong with it. */
+/** The fields of one file of the content, with its title and its mistakes. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -94,7 +94,7 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
       onClose={onClose}
       size="lg"
       title="Review and publish"
-      description="Visitors see this as soon as you publish it. You can undo it in the history."
+      description="Visitors see this as soon as you publish it. You can go back in the history."
       footer={
         <>
           <Button

@@ -4,10 +4,10 @@ import { fieldLabel } from '../labels.ts';
 import { markedElements, placesOf } from '../marks.ts';
 import { placeOf, schemaAt, schemaOf, tokensOf, valueAt } from '../values.ts';
 
-/** Elements whose keys or presses do something else than typing. Their texts are edited in the panel. */
+/** Elements that use keys or presses themselves. Their texts are edited in the panel. */
 const operated = 'button, summary, select, label, svg, video, [aria-hidden=true]';
 
-/** Elements without a role of their own. Headings, links and entries of lists keep theirs. */
+/** Elements without a native role. Headings, links and entries of lists keep theirs. */
 const plain = 'p, span, div';
 
 export const isEditable = (node: Node | null): node is HTMLElement =>
@@ -64,7 +64,7 @@ export function makeEditable(page: Element, draft: Draft): void {
 export interface TypingHandlers {
   /** Called with each change of a text. */
   onType: (place: string, text: string) => void;
-  /** Called when the user leaves a text, with what it was when they came. */
+  /** Called when the user leaves a text. `before` is the text at the time when they came. */
   onLeave: (place: string, text: string, before: string) => void;
   /** Called when the user presses Escape in a text that is as before. */
   onEscape: () => void;
