@@ -16,10 +16,10 @@ type AssistantTexts struct {
 	Suggestions      []string  `json:"suggestions" label:"Suggested questions"`
 	FoundText        string    `json:"found_text" label:"Before a quotation"`
 	UnknownText      string    `json:"unknown_text" label:"If no page answers"`
-	FreeText         string    `json:"free_text" label:"About a free service"`                    // "<service> costs nothing"
-	QuotedText       string    `json:"quoted_text" label:"About a service without a fixed price"` // "<service> has no fixed price …"
-	CostText         string    `json:"cost_text" label:"About a price"`                           // "<service> costs <price>"
-	FromText         string    `json:"from_text" label:"About a lowest price"`                    // "<service> starts at <price>"
+	FreeText         string    `json:"free_text" label:"About a free service"`
+	QuotedText       string    `json:"quoted_text" label:"About a service without a fixed price"`
+	CostText         string    `json:"cost_text" label:"About a price"`
+	FromText         string    `json:"from_text" label:"About a lowest price"`
 	IncludesLabel    string    `json:"includes_label" label:"Before what it includes"`
 	SourceLabel      string    `json:"source_label" label:"Before the page"`
 	AlsoLabel        string    `json:"also_label" label:"Before other pages"`

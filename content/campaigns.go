@@ -42,7 +42,7 @@ type CampaignWords struct {
 	Was   string    `json:"was" label:"Before the old price" help:"Read aloud"`
 	Now   string    `json:"now" label:"Before the new price" help:"Read aloud"`
 	Until string    `json:"until" fill:"day!" label:"Until the last day"`
-	Prior string    `json:"prior" fill:"price!" label:"Lowest earlier price" help:"After the last day, for consumers in the EU"`
+	Prior string    `json:"prior" fill:"price!" label:"Lowest earlier price" help:"After the last day, in the EU"`
 	Kept  string    `json:"kept" label:"Monthly prices" help:"After the last day"`
 	Code  CodeWords `json:"code" label:"Field for a code"`
 }

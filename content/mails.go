@@ -25,7 +25,7 @@ type Mails struct {
 	Reviews       ReviewMails       `json:"reviews"`
 	Start         StartMails        `json:"start"`
 	Withdrawals   WithdrawalMails   `json:"withdrawals" fill:"name email contract at"`
-	LinkHint      string            `json:"link_hint" label:"Before the link of a button"` // text before a button's link, for copying the link
+	LinkHint      string            `json:"link_hint" label:"Before the link of a button"` // for copying it
 }
 
 // Mail is one email. Paragraphs and lines that are empty after filling in placeholders are omitted.

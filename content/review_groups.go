@@ -13,14 +13,14 @@ func (r *Review) groups() [][]int {
 	g := grouping{review: r, parent: make([]int, len(r.parts)), by: map[string]*tokenUse{}}
 	for i, p := range r.parts {
 		g.parent[i] = i
-		g.add(i, p)
+		g.addPart(i, p)
 	}
 	for _, use := range g.by {
-		if len(use.defined) > 0 {
-			g.unite(slices.Concat(use.defined, use.used, use.removed))
+		if len(use[defined]) > 0 {
+			g.unite(slices.Concat(use[defined], use[used], use[removed]))
 		}
-		if len(use.removed) > 0 {
-			g.unite(slices.Concat(use.removed, use.unused, use.used))
+		if len(use[removed]) > 0 {
+			g.unite(slices.Concat(use[removed], use[unused], use[used]))
 		}
 	}
 	var order []int
@@ -67,10 +67,21 @@ type grouping struct {
 	by     map[string]*tokenUse
 }
 
-// tokenUse lists the parts that concern one thing, such as the path of a page: they define it, remove it, begin to
-// refer to it, or stop referring to it. A link needs its target, so a definition belongs to new references, and a
-// removal to references that end. A thing that moves is removed in one place, and defined or used in another.
-type tokenUse struct{ defined, removed, used, unused []int }
+// role is the relation of a part to one thing, such as the path of a page.
+type role int
+
+// A link needs its target, so a definition belongs to new references, and a removal to references that end. A thing
+// that moves is removed in one place, and defined or used in another.
+const (
+	defined role = iota
+	removed
+	used   // begins to refer to it
+	unused // stops referring to it
+	roles
+)
+
+// tokenUse contains the parts that concern one thing, by role.
+type tokenUse [roles][]int
 
 func (g *grouping) root(i int) int {
 	for g.parent[i] != i {
@@ -85,16 +96,8 @@ func (g *grouping) unite(parts []int) {
 	}
 }
 
-// use returns the uses of a thing.
-func (g *grouping) use(token string) *tokenUse {
-	if g.by[token] == nil {
-		g.by[token] = &tokenUse{}
-	}
-	return g.by[token]
-}
-
-// add records the definitions and references of a part.
-func (g *grouping) add(i int, p part) {
+// addPart records the definitions and references of a part.
+func (g *grouping) addPart(i int, p part) {
 	g.addUnit(i, p)
 	if p.move != 0 {
 		return
@@ -102,51 +105,55 @@ func (g *grouping) add(i int, p part) {
 	if entry := "entry:" + p.file + p.field + "\n"; p.inPlainList { // one that moves is removed and added
 		switch {
 		case isDeleted(p.before):
-			use := g.use(entry + string(encodeCompact(p.after)))
-			use.used = append(use.used, i)
+			g.add(i, entry+string(encodeCompact(p.after)), used)
 		case isDeleted(p.after):
-			use := g.use(entry + string(encodeCompact(p.before)))
-			use.removed = append(use.removed, i)
+			g.add(i, entry+string(encodeCompact(p.before)), removed)
 		}
 	}
 	before, after := g.review.before.references(p, p.before), g.review.after.references(p, p.after)
-	for token, defines := range after {
-		if _, had := before[token]; had {
+	g.mark(i, after, before, defined, used)
+	g.mark(i, before, after, removed, unused)
+}
+
+// mark gives a part a role for each thing in refs that isn't in others: one role for definitions, one for references.
+func (g *grouping) mark(i int, refs, others map[string]bool, defines, refers role) {
+	for token, isDefinition := range refs {
+		if _, inBoth := others[token]; inBoth {
 			continue
 		}
-		if use := g.use(token); defines {
-			use.defined = append(use.defined, i)
+		if isDefinition {
+			g.add(i, token, defines)
 		} else {
-			use.used = append(use.used, i)
+			g.add(i, token, refers)
 		}
 	}
-	for token, defines := range before {
-		if _, has := after[token]; has {
-			continue
-		}
-		if use := g.use(token); defines {
-			use.removed = append(use.removed, i)
-		} else {
-			use.unused = append(use.unused, i)
-		}
+}
+
+// add gives a part a role for a thing.
+func (g *grouping) add(i int, token string, r role) {
+	if g.by[token] == nil {
+		g.by[token] = &tokenUse{}
 	}
+	g.by[token][r] = append(g.by[token][r], i)
 }
 
 // addUnit unites the parts of one image or film, and new or removed columns of a table with its rows.
 func (g *grouping) addUnit(i int, p part) {
 	if unit := p.unit(); unit != "" {
-		use := g.use("unit:" + unit)
-		use.defined = append(use.defined, i)
+		g.add(i, "unit:"+unit, defined)
 	}
-	isTable := len(p.steps) == 3 && flatTypeOf(p.steps[1].t, anyObject(p.steps[1])) == flatTypeOf(p.steps[1].t, comparisonBlock)
-	if !isTable || !p.inPlainList {
+	if len(p.steps) != 3 || !p.inPlainList {
 		return
 	}
-	use := g.use("unit:" + p.file + "/" + p.steps[1].name)
+	block := p.steps[1]
+	if flatTypeOf(block.t, anyObject(block)) != flatTypeOf(block.t, comparisonBlock) {
+		return
+	}
+	table := "unit:" + p.file + "/" + block.name
 	if p.steps[2].name == "columns" && isDeleted(p.before) != isDeleted(p.after) {
-		use.defined = append(use.defined, i)
+		g.add(i, table, defined)
 	} else if p.steps[2].name == "rows" {
-		use.used = append(use.used, i)
+		g.add(i, table, used)
 	}
 }
 
@@ -266,8 +273,8 @@ func asMap(value any) map[string]any {
 	return o.values
 }
 
-// addBlock adds the definitions in a part of a page: the anchor of a block, and a kind that the page can have once. The file
-// of a page refers to its route.
+// addBlock adds the definitions in a part of a page: the anchor of a block, and a kind that the page can have once. The
+// file of a page refers to its route.
 func (n *siteNames) addBlock(refs map[string]bool, p part, value any) {
 	id := pageID(p.file)
 	switch names := p.names(); {

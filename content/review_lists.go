@@ -12,7 +12,7 @@ type entryPair struct{ before, after any }
 // alignLists pairs the entries of two lists: equal entries first, then similar ones between them. All entries appear
 // in their order.
 func alignLists(before, after []any) []entryPair {
-	common := commonLengths(before, after)
+	common := commonLengths(before, after, equalValues)
 	var pairs []entryPair
 	var removed, added []any
 	flush := func() {
@@ -37,13 +37,13 @@ func alignLists(before, after []any) []entryPair {
 }
 
 // commonLengths returns the length of the longest common subsequence of a[i:] and b[j:] for each i and j.
-func commonLengths(a, b []any) [][]int {
+func commonLengths[T any](a, b []T, equal func(x, y T) bool) [][]int {
 	common := make([][]int, len(a)+1)
 	common[len(a)] = make([]int, len(b)+1)
 	for i := len(a) - 1; i >= 0; i-- {
 		common[i] = make([]int, len(b)+1)
 		for j := len(b) - 1; j >= 0; j-- {
-			if equalValues(a[i], b[j]) {
+			if equal(a[i], b[j]) {
 				common[i][j] = common[i+1][j+1] + 1
 			} else {
 				common[i][j] = max(common[i+1][j], common[i][j+1])
@@ -120,23 +120,18 @@ func commonIDs(list, other []any, name string) []string {
 
 // longestCommon returns a longest common subsequence of two orders of the same IDs.
 func longestCommon(a, b []string) []string {
-	length, next := make([]int, len(b)), make([]int, len(b))
-	place := make([]int, len(b)) // in a
-	first := -1
-	for i := len(b) - 1; i >= 0; i-- {
-		place[i], length[i], next[i] = slices.Index(a, b[i]), 1, -1
-		for j := i + 1; j < len(b); j++ {
-			if place[j] > place[i] && length[j] >= length[i] {
-				length[i], next[i] = length[j]+1, j
-			}
-		}
-		if first < 0 || length[i] >= length[first] {
-			first = i
-		}
-	}
+	common := commonLengths(a, b, func(x, y string) bool { return x == y })
 	var ids []string
-	for i := first; i >= 0; i = next[i] {
-		ids = append(ids, b[i])
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			ids = append(ids, a[i])
+			i, j = i+1, j+1
+		case common[i+1][j] >= common[i][j+1]:
+			i++
+		default:
+			j++
+		}
 	}
 	return ids
 }

@@ -57,7 +57,7 @@ test('a text is typed where it is, restored by Escape, and kept by a reload', as
   });
 });
 
-test('a section is added, moved, copied and removed on the page', { tag: '@all' }, async ({ page }) => {
+test('a section is added, moved, dragged and removed on the page', { tag: '@all' }, async ({ page }) => {
   await openPage(page);
   const tools = page.getByRole('toolbar');
   const heading = frameOf(page).getByRole('heading', { level: 2 }).first();

@@ -30,11 +30,10 @@ const panelOf = (side: Side): string => `site-${side}`;
 
 /** The page that the window shows: that of the file or, for a file of several pages, the last one shown. */
 function usePath({ draft, file }: FileProps) {
-  const [shown, setShown] = useState({ file, path: pathOf(draft.files, file) });
-  if (shown.file !== file) setShown({ file, path: shown.path });
+  const [last, setLast] = useState(() => pathOf(draft.files, file));
   const own = file.startsWith('pages/') ? pathOf(draft.files, file) : '';
-  if (own && own !== shown.path) setShown({ file, path: own });
-  return { path: own || shown.path, setPath: (path: string) => setShown({ file, path }) };
+  if (own && own !== last) setLast(own);
+  return [own || last, setLast] as const;
 }
 
 interface EditorWindowProps extends FileProps {
@@ -44,7 +43,7 @@ interface EditorWindowProps extends FileProps {
 
 export function EditorWindow({ notices, ...props }: EditorWindowProps) {
   const { editor, draft, file, onOpen } = props;
-  const { path, setPath } = usePath(props);
+  const [path, setPath] = usePath(props);
   const [focused, setFocused] = useState('');
   const [side, setSide] = useState<Side>('fields');
   const [panel, setPanel] = useState(true);
@@ -127,7 +126,6 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
               focused={focused}
               onPress={openPlace}
               perform={performIn(editor, pageFile)}
-              onFields={openPlace}
             />
           </div>
         )}

@@ -1,5 +1,5 @@
 /** The fields of one file of the content, with its title and its mistakes. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Edited, type Intent, refusalText } from './api.ts';
@@ -80,8 +80,7 @@ export function FileFields({
     if (!found) title.current?.focus();
   }, [wanted, file]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft changes with each keypress.
-  const problems = useMemo(() => mistakesOf(draft), [state.problems, schemas, files]);
+  const problems = mistakesOf(draft);
   const whole = [...problems].filter(([place]) => place === `${file}#`);
   if (!schema) return null;
   const part = {

@@ -14,12 +14,10 @@ import { LegalPage } from './LegalPage.tsx';
 import { pathOf } from './labels.ts';
 import { Library } from './media/Library.tsx';
 import { Notices } from './Notices.tsx';
+import { uploads } from './overview.ts';
 import { PartList } from './PartList.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
-
-/** Names the library where a file of the content is named. */
-const uploads = 'uploads';
 
 /** The editor of the signed-in user. It keeps unsaved input while the user looks at another tab. */
 let kept: { userId: string; editor: Editor } | undefined;

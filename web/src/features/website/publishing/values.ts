@@ -112,6 +112,10 @@ export function withValue(
     : { ...others, [token]: field };
 }
 
+/** The value of an empty field; undefined removes an optional one. */
+export const emptyOf = ({ nullable, optional }: Schema): Value | undefined =>
+  nullable ? null : optional ? undefined : '';
+
 /** Reports whether two values are equal; the order of keys is ignored. */
 export function same(a: Value | undefined, b: Value | undefined): boolean {
   if (isList(a) && isList(b)) return a.length === b.length && a.every((entry, i) => same(entry, b[i]));

@@ -10,11 +10,11 @@ import { elementOf, placesAt, readMarks } from '../marks.ts';
 import { adopt, fetchPage } from '../preview-document.ts';
 import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
 import { blockAt, fileOfPath } from './blocks.ts';
-import { isEditable, listenToTyping, makeEditable, textAt } from './typing.ts';
+import { emptyAt, isEditable, listenToTyping, makeEditable } from './typing.ts';
 
 export type Size = 'desktop' | 'phone';
 
-interface CanvasProps extends Pick<BlockToolsProps, 'perform' | 'onFields'> {
+interface CanvasProps extends Pick<BlockToolsProps, 'perform'> {
   editor: Editor;
   draft: Draft;
   /** Path of the page. */
@@ -22,6 +22,7 @@ interface CanvasProps extends Pick<BlockToolsProps, 'perform' | 'onFields'> {
   size: Size;
   /** Place of the focused field in the panel; its element is outlined. */
   focused: string;
+  /** Opens the field of a place. */
   onPress: (place: string) => void;
 }
 
@@ -43,7 +44,7 @@ function resting() {
 
 const heard = new WeakSet<Element>();
 
-export function Canvas({ editor, draft, path, size, focused, onPress, perform, onFields }: CanvasProps) {
+export function Canvas({ editor, draft, path, size, focused, onPress, perform }: CanvasProps) {
   const canvas = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [trouble, setTrouble] = useState('');
@@ -59,7 +60,7 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform, o
     event.preventDefault(); // links of the page lead nowhere here
     if (isEditable(target)) return;
     const [place] = placesAt(target);
-    if (place) onPress(place.replace(/\/alt$/, ''));
+    if (place) onPress(place.replace(/\/alt$/, '')); // an image is known by the mark of its alternative text
   });
   const point = useEffectEvent((event: Event) => {
     if (event.type === 'pointermove' && !pointer.moved(event as PointerEvent)) return;
@@ -77,15 +78,15 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform, o
   });
   const type = useEffectEvent((place: string, text: string) => {
     const [of = '', field = ''] = place.split('#');
-    if (text !== '' || textAt(draft, place)?.optional) editor.edit(of, field, text === '' ? undefined : text);
+    const value = text === '' ? emptyAt(draft, place) : text;
+    if (value !== '') editor.edit(of, field, value);
   });
   const leave = useEffectEvent((place: string, text: string, before: string) => {
-    if (text === '' && before !== '' && !textAt(draft, place)?.optional) {
+    if (text === '' && before !== '' && emptyAt(draft, place) === '') {
       type(place, before);
       toast({ text: 'This text can’t be empty, so it is as before. A section can be hidden or removed.' });
     }
     void editor.flush();
-    setShown((count) => count + 1);
   });
 
   const toTools = useEffectEvent(() => {
@@ -161,7 +162,7 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform, o
             active={active}
             onActive={setActive}
             perform={perform}
-            onFields={onFields}
+            onFields={onPress}
           />
         )}
       </div>

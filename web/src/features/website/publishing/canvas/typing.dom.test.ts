@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Draft } from '../editor.ts';
-import { isEditable, listenToTyping, makeEditable } from './typing.ts';
+import { emptyAt, isEditable, listenToTyping, makeEditable } from './typing.ts';
 
 const draft = {
   schemas: {
@@ -84,4 +84,10 @@ test('Escape restores the text, and leaves an unchanged one', () => {
   expect(handlers.onEscape).not.toHaveBeenCalled();
   press('Escape');
   expect(handlers.onEscape).toHaveBeenCalledOnce();
+});
+
+test('only an optional text may be empty, also after it was removed', () => {
+  const removed = { ...draft, files: { 'brand.json': { name: 'Acme' } } };
+  expect(emptyAt(draft, 'brand.json#/name')).toBe('');
+  expect(emptyAt(removed, 'brand.json#/tagline')).toBeUndefined();
 });

@@ -2,7 +2,16 @@
 import type { Draft } from '../editor.ts';
 import { fieldLabel } from '../labels.ts';
 import { markedElements, placesOf } from '../marks.ts';
-import { placeOf, schemaAt, schemaOf, tokensOf, valueAt } from '../values.ts';
+import {
+  emptyOf,
+  placeOf,
+  type Schema,
+  schemaAt,
+  schemaOf,
+  tokensOf,
+  type Value,
+  valueAt,
+} from '../values.ts';
 
 /** Elements that use keys or presses themselves. Their texts are edited in the panel. */
 const operated = 'button, summary, select, label, svg, video, [aria-hidden=true]';
@@ -13,30 +22,30 @@ const plain = 'p, span, div';
 export const isEditable = (node: Node | null): node is HTMLElement =>
   node !== null && 'contentEditable' in node && node.contentEditable === 'plaintext-only';
 
-/** A text of the draft that can be typed on one line. */
-interface Text {
-  value: string;
-  label: string;
-  /** It may be empty. */
-  optional: boolean;
+type Content = Pick<Draft, 'files' | 'schemas'>;
+
+/** The schema of a place of the draft. */
+function schemaOfPlace({ files, schemas }: Content, place: string): Schema | undefined {
+  const [file = '', field = ''] = place.split('#');
+  return schemaAt(schemaOf(schemas, file), files[file], tokensOf(field));
+}
+
+/** The value of a text that was deleted on the page; '' if it may not be empty. */
+export function emptyAt(draft: Content, place: string): Value | undefined {
+  const schema = schemaOfPlace(draft, place);
+  return schema ? emptyOf(schema) : '';
 }
 
 /** Returns the text at a place; undefined for other values, such as prices and texts in Markdown. */
-export function textAt(
-  { files, schemas }: Pick<Draft, 'files' | 'schemas'>,
-  place: string,
-): Text | undefined {
+function textAt(draft: Content, place: string): string | undefined {
   const [file = '', field = ''] = place.split('#');
-  const tokens = tokensOf(field);
-  const whole = schemaOf(schemas, file);
-  const schema = schemaAt(whole, files[file], tokens);
-  const value = valueAt(files[file], whole, tokens);
-  if (schema?.kind !== 'text' || typeof value !== 'string') return undefined;
-  return {
-    value,
-    label: fieldLabel(whole, files[file], field),
-    optional: schema.optional === true || schema.nullable === true,
-  };
+  const value = valueAt(draft.files[file], schemaOf(draft.schemas, file), tokensOf(field));
+  return schemaOfPlace(draft, place)?.kind === 'text' && typeof value === 'string' ? value : undefined;
+}
+
+function labelAt({ files, schemas }: Content, place: string): string {
+  const [file = '', field = ''] = place.split('#');
+  return fieldLabel(schemaOf(schemas, file), files[file], field);
 }
 
 /**
@@ -50,12 +59,12 @@ export function makeEditable(page: Element, draft: Draft): void {
     if (others.length > 0 || element.childElementCount > 0 || element.closest(operated)) continue;
     const text = textAt(draft, place);
     if (!text) continue;
-    if (mistakes.has(place)) element.textContent = text.value;
-    if (element.textContent !== text.value) continue;
+    if (mistakes.has(place)) element.textContent = text;
+    if (element.textContent !== text) continue;
     element.setAttribute('contenteditable', 'plaintext-only');
     if (element.matches(plain)) {
       element.setAttribute('role', 'textbox');
-      element.setAttribute('aria-label', text.label);
+      element.setAttribute('aria-label', labelAt(draft, place));
     }
     if (mistakes.has(place)) element.setAttribute('aria-invalid', 'true');
   }

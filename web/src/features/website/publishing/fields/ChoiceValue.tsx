@@ -2,7 +2,7 @@ import { Select, unset } from '../../../../form/Select.tsx';
 import { Switch } from '../../../../form/Switch.tsx';
 import { optionsOf } from '../choices.ts';
 import { useDesk } from '../context.ts';
-import { placeOf } from '../values.ts';
+import { emptyOf, placeOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** One of several. */
@@ -26,8 +26,7 @@ export function ChoiceValue({ schema, field, label, value }: FieldProps) {
       {...(schema.help && { hint: schema.help })}
       {...(error && { error })}
       onChange={({ currentTarget: { value: next } }) => {
-        const none = schema.nullable ? null : schema.optional ? undefined : '';
-        editor.edit(file, field, next === unset ? none : next);
+        editor.edit(file, field, next === unset ? emptyOf(schema) : next);
       }}
     />
   );

@@ -4,6 +4,7 @@ import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { useDesk } from '../context.ts';
 import { placeholderHelp } from '../placeholders.ts';
+import { emptyOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 import { addressList } from './field-props.ts';
 import { type Parsed, useEntry } from './use-entry.ts';
@@ -15,8 +16,7 @@ export function TextValue({ schema, field, label, value }: FieldProps) {
   const text = typeof value === 'string' ? value : '';
   const parse = (typed: string): Parsed => {
     const trimmed = typed.trim();
-    if (trimmed !== '') return { value: trimmed };
-    return { value: schema.nullable ? null : schema.optional ? undefined : '' };
+    return { value: trimmed === '' ? emptyOf(schema) : trimmed };
   };
   const { name, error, control } = useEntry(field, text, parse);
   // Decided once: a control that changes its kind loses the focus.
