@@ -59,10 +59,16 @@ var errRaced = errors.New("another edit was saved meanwhile")
 
 // edit performs an action and saves the result as the draft. Refusals of the action and unknown revisions become faults
 // of kind Invalid. An action may take long, so it is performed before the transaction, and again if another one was
-// saved meanwhile (decision 0009).
+// saved meanwhile (decision 0009). Edits of one process wait for each other, so that only those of other nodes race.
 func (s *Service) edit(ctx context.Context, a action) (edited Edited, err error) {
 	if s.config.Folder != "" {
 		return Edited{}, errFolder
+	}
+	select {
+	case s.editing <- struct{}{}:
+		defer func() { <-s.editing }()
+	case <-ctx.Done():
+		return Edited{}, fmt.Errorf("wait for the edit of another request: %w", ctx.Err())
 	}
 	err = errRaced
 	for race := 0; errors.Is(err, errRaced) && race < maxRaces; race++ {

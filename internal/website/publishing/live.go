@@ -44,6 +44,7 @@ type Service struct {
 	recorded *Snapshot                    // snapshot with the last recorded prices; guarded by loading
 	showing  sync.Mutex                   // guards changes of snapshot and pages together
 	wake     chan struct{}                // signals a possible publication
+	editing  chan struct{}                // contains a value while an edit of this process runs
 }
 
 // New returns a service that shows Base until Refresh, and listens to versions that other processes publish.
@@ -51,7 +52,7 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
+	s := &Service{db: db, config: c, wake: make(chan struct{}, 1), editing: make(chan struct{}, 1)}
 	now := db.Clock().Now()
 	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages, prices: c.Base.ShownAt(now), since: now}
 	if c.Base.VariesWithTime() {
