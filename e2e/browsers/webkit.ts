@@ -50,12 +50,13 @@ async function newVisitor(site: string, view: View, display: string): Promise<Wi
   });
   const ask = await connect(port);
   const first = (await ask('GET', '/window')) as string;
+  const switchTo = switcher(ask, first);
   return {
-    first: tabOf(ask, first),
+    first: tabOf(ask, switchTo, first),
     popup: async () => {
       const handles = (await ask('GET', '/window/handles')) as string[];
       const opened = handles.find((handle) => handle !== first);
-      return opened === undefined ? undefined : tabOf(ask, opened);
+      return opened === undefined ? undefined : tabOf(ask, switchTo, opened);
     },
     complaints: () => complaintsIn(readFileSync(log, 'utf8'), site),
     close: async () => {
@@ -88,9 +89,18 @@ async function connect(port: number): Promise<SendCommand> {
   return (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
 }
 
-function tabOf(ask: SendCommand, handle: string): Tab {
+/** Returns a function that makes the window with a handle the current one. Doing it again would move the focus. */
+function switcher(ask: SendCommand, first: string): (handle: string) => Promise<void> {
+  let current = first;
+  return async (handle) => {
+    if (handle !== current) await ask('POST', '/window', { handle });
+    current = handle;
+  };
+}
+
+function tabOf(ask: SendCommand, switchTo: ReturnType<typeof switcher>, handle: string): Tab {
   const here: SendCommand = async (method, path, body) => {
-    await ask('POST', '/window', { handle });
+    await switchTo(handle);
     return ask(method, path, body);
   };
   const act = async (source: object) => {
