@@ -80,19 +80,20 @@ func TestT31UploadTypeComesFromItsBytes(t *testing.T) {
 	}
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0"/>`
 	for name, tc := range map[string]struct{ query, data, says string }{
-		"a page called .png":      {apptest.Described, "<!doctype html><script>alert(1)</script>", "no picture"},
-		"a GIF with a script":     {apptest.Described, "GIF89a/*<svg/onload=alert(1)>*/=1;", "GIF"},
-		"an SVG as a picture":     {apptest.Described, svg + "</svg>", "only as the logo"},
-		"an SVG with a script":    {"&logo=true", svg + "<script>alert(1)</script></svg>", "script"},
-		"an SVG with an event":    {"&logo=true", svg + `<g onload="alert(1)"/></svg>`, "a script (onload)"},
-		"an SVG that loads":       {"&logo=true", svg + `<image href="https://evil.example/x"/></svg>`, "image"},
-		"a broken picture":        {apptest.Described, apptest.OnePixel[:40], "damaged"},
-		"an AVIF":                 {apptest.Described, "\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1miaf", "AVIF"},
-		"a film that is none":     {"", "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom<script>alert(1)</script>", "film"},
-		"a film with a page":      {"", apptest.RealVideo(t) + "<script>alert(1)</script>", "film"},
-		"captions that are none":  {"", "WEBVTT\n\n<script>", "captions"},
-		"nothing":                 {apptest.Described, "", "empty"},
-		"a picture without words": {"", apptest.OnePixel, "Describe the image"},
+		"a page called .png":     {apptest.Described, "<!doctype html><script>alert(1)</script>", "no picture"},
+		"a GIF with a script":    {apptest.Described, "GIF89a/*<svg/onload=alert(1)>*/=1;", "GIF"},
+		"an SVG as a picture":    {apptest.Described, svg + "</svg>", "only as the logo"},
+		"an SVG with a script":   {"&logo=true", svg + "<script>alert(1)</script></svg>", "script"},
+		"an SVG with an event":   {"&logo=true", svg + `<g onload="alert(1)"/></svg>`, "a script (onload)"},
+		"an SVG that loads":      {"&logo=true", svg + `<image href="https://evil.example/x"/></svg>`, "image"},
+		"a broken picture":       {apptest.Described, apptest.OnePixel[:40], "damaged"},
+		"an AVIF":                {apptest.Described, "\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1miaf", "AVIF"},
+		"a film that is none":    {"", "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom<script>alert(1)</script>", "film"},
+		"a film with a page":     {"", apptest.RealVideo(t) + "<script>alert(1)</script>", "film"},
+		"captions that are none": {"", "WEBVTT\n\n<script>", "captions"},
+		"a HEIC photo":           {"", "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "export it as JPEG"},
+		"an iPhone's HEVC film":  {"", phoneVideo("qt  ", "hvc1"), "Most Compatible"},
+		"nothing":                {apptest.Described, "", "empty"},
 	} {
 		if a := apptest.SendFile(t, s, admin, "photo.png", tc.query, tc.data); a.Status != 400 || !strings.Contains(a.Body, tc.says) {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)

@@ -87,8 +87,8 @@ type References interface {
 var (
 	errUnknown = fault.Invalid(message.MediaUnknown)
 	errAVIF    = fault.Invalid(message.MediaAvif)
+	errHEIC    = fault.Invalid(message.MediaHeic)
 	errGIF     = fault.Invalid(message.MediaGif)
-	errMOV     = fault.Invalid(message.MediaMov)
 	errSVG     = fault.Invalid(message.MediaSvg)
 
 	errManyPixels = fault.Invalid(message.MediaManyPixels)
@@ -100,7 +100,6 @@ var (
 
 	errEmpty      = fault.Invalid(message.MediaEmpty)
 	errCutOff     = fault.Invalid(message.MediaCutOff)
-	errNoAlt      = fault.InvalidField("alt", message.MediaAlt)
 	errLongAlt    = fault.InvalidField("alt", message.MediaLongAlt(300))
 	errNotFound   = fault.NotFound(message.MediaNotFound)
 	errNotAnImage = fault.Invalid(message.MediaNoPicture)

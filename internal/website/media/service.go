@@ -22,13 +22,18 @@ import (
 type Service struct {
 	db         *database.DB
 	references References
+	receiving  *limit.WorkerPool // holds the bytes of a few small uploads at once to limit memory
 	decoding   *limit.WorkerPool // decodes one image at a time to limit memory
 }
 
 // NewService returns a service on the database.
 func NewService(db *database.DB, references References) *Service {
-	return &Service{db: db, references: references, decoding: limit.NewWorkerPool(1)}
+	return &Service{db: db, references: references, receiving: limit.NewWorkerPool(maxReceiving),
+		decoding: limit.NewWorkerPool(1)}
 }
+
+// maxReceiving is the number of uploads other than videos that are in memory at once.
+const maxReceiving = 6
 
 // Upload checks and stores a file, reading its bytes once. If the same file is already stored, it returns the
 // existing upload. It returns a fault of kind Invalid for an unusable file, TooLarge for an oversized one, and
@@ -41,7 +46,8 @@ func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body 
 	return u, err
 }
 
-// upload does the work of Upload without translating a full disk. Raster images need an alt text.
+// upload does the work of Upload without translating a full disk. The content decides whether an image needs a
+// description where it is shown.
 func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
 	in.Name = displayName(in.Name)
 	if in.Alt = strings.TrimSpace(in.Alt); len([]rune(in.Alt)) > maxAlt {
@@ -63,20 +69,14 @@ func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body 
 		return Upload{}, tooLarge[kind]
 	}
 	u := Upload{ID: id.New(), Kind: kind, Name: in.Name, Alt: in.Alt, AuthorID: actorID}
-	if kind == Image && in.Alt == "" {
-		return Upload{}, errNoAlt
-	}
 	if kind == Video {
 		return s.addVideo(ctx, u, source)
 	}
-	data, err := io.ReadAll(io.LimitReader(source, limits[kind]+1))
-	if err != nil {
-		return Upload{}, cutOff(err)
-	}
-	if int64(len(data)) > limits[kind] {
-		return Upload{}, tooLarge[kind]
-	}
-	return s.addSmall(ctx, u, data)
+	err = s.receiving.Run(ctx, func() error {
+		u, err = s.addSmall(ctx, u, source)
+		return err
+	})
+	return u, err
 }
 
 // checkSpace returns an error of checkRoom if there is no room for a file of the given size in bytes.
@@ -108,8 +108,16 @@ func cutOff(err error) error {
 	return errCutOff.WithCause(err)
 }
 
-// addSmall re-encodes and stores an image, a drawing or captions, or returns the existing upload of the same result.
-func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, error) {
+// addSmall reads, re-encodes and stores an image, a drawing or captions, or returns the existing upload of the same
+// result.
+func (s *Service) addSmall(ctx context.Context, u Upload, source io.Reader) (Upload, error) {
+	data, err := io.ReadAll(io.LimitReader(source, limits[u.Kind]+1))
+	if err != nil {
+		return Upload{}, cutOff(err)
+	}
+	if int64(len(data)) > limits[u.Kind] {
+		return Upload{}, tooLarge[u.Kind]
+	}
 	made, err := s.encode(ctx, u.Kind, data)
 	if err != nil {
 		return Upload{}, err

@@ -11,16 +11,16 @@ import (
 // headSize is the number of leading bytes that identify a file's kind.
 const headSize = 512
 
-// kindOf identifies a file by its first bytes: an MP4, a PNG, JPEG or WebP image, captions or, for a logo only, SVG.
-// All others return a fault of kind Invalid that names the problem, such as errGIF. It ignores the file name and the
+// kindOf identifies a file by its first bytes: an MP4 or MOV video, a PNG, JPEG or WebP image, captions or, for a logo
+// only, SVG. All others return a fault of kind Invalid that names the problem, such as errGIF. It ignores the file name and the
 // browser's content type.
 func kindOf(head []byte, logo bool) (Kind, error) {
 	if brand, ok := film.Is(head); ok {
 		switch brand {
-		case "avif", "avis", "heic", "heix", "hevc", "mif1", "msf1":
+		case "avif", "avis":
 			return "", errAVIF
-		case "qt  ":
-			return "", errMOV
+		case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1":
+			return "", errHEIC
 		}
 		return Video, nil
 	}

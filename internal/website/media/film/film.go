@@ -1,5 +1,5 @@
-// Package film checks that a file is a video that browsers play: MP4 with H.264, identified by its boxes. It lists
-// the private metadata to blank, such as the recording location. It doesn't decode images.
+// Package film checks that a file is a video that browsers play: MP4 or QuickTime with H.264, identified by its
+// boxes. It lists the private metadata to blank, such as the recording location. It doesn't decode images.
 package film
 
 import (
@@ -11,7 +11,7 @@ import (
 
 // Errors of Inspect.
 var (
-	ErrUnknown    = errors.New("no MP4 film")
+	ErrUnknown    = errors.New("no MP4 or QuickTime film")
 	ErrBroken     = errors.New("the film is damaged or not whole")
 	ErrCodec      = errors.New("the film isn't H.264 with AAC sound")
 	ErrFragmented = errors.New("the film is cut into fragments")
@@ -83,7 +83,7 @@ func Inspect(r io.ReaderAt, size int64) (Info, error) {
 			return ignoreEnd(err)
 		case b.kind == "mdat":
 			frames = true
-		case slices.Contains([]string{"udta", "meta", "uuid", "free", "skip", "wide"}, b.kind):
+		case b.kind != "ftyp": // such as the notes of a camera's maker
 			f.info.Blank = append(f.info.Blank, b.span())
 		}
 		return nil

@@ -108,7 +108,7 @@ func TestRecordingLocationIsBlanked(t *testing.T) {
 	notes := box("trak", box("tkhd", make([]byte, 84)),
 		box("mdia", box("hdlr", make([]byte, 8), []byte("meta")), box("keys", place)))
 	data := bytes.Join([][]byte{tiny("avc1", false, box("udta", place), append(box("meta", place), notes...)),
-		box("uuid", place),
+		box("uuid", place), box("sefd", place),
 		box("free", place)}, nil)
 	info, err := inspect(data)
 	if err != nil {
