@@ -22,7 +22,7 @@ type HarborHead struct {
 	Title   string   `json:"title"`
 	Text    string   `json:"text"`
 	Actions []Action `json:"actions" content:"empty"`
-	Picture *Picture `json:"picture,omitempty" help:"Instead of the drawn harbor"`
+	Picture *Picture `json:"picture,omitempty" frames:"9:4 1:2" help:"Instead of the drawn harbor"`
 	Stats   []Stat   `json:"stats"`
 }
 

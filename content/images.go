@@ -42,10 +42,36 @@ func sizeProblems(width, height int) []fieldProblem {
 	return nil
 }
 
-// Picture is an image with alternative text, in one place of a page.
+// Picture is an image behind other content. Without an alternative text it is decorative.
 type Picture struct {
-	Alt   string `json:"alt" label:"Alternative text" help:"Describe the image for people who can't see it"`
-	Image Image  `json:"image" picture:"1920x1080"`
+	Alt   string `json:"alt,omitempty" label:"Alternative text" help:"Describe the image for people who can't see it. Leave it empty if it only decorates"`
+	Image Image  `json:"image"`
+	Focus *Focus `json:"focus,omitempty" label:"Focal point"`
+}
+
+// Focus is the focal point of an image, in percent of its width and height from the top left corner, in steps of
+// focusStep. Pages keep it visible where they crop the image; without one, they show the middle. The style sheet
+// web/src/styles/focus.css has a class for each value, because the content security policy forbids inline styles.
+type Focus struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// focusStep is the distance between two focal points, in percent.
+const focusStep = 10
+
+// problems requires both values to be multiples of focusStep from 0 to 100.
+func (f Focus) problems(*Site) []fieldProblem {
+	return append(percentProblems("/x", f.X), percentProblems("/y", f.Y)...)
+}
+
+// percentProblems returns a problem at field if the percentage of a focal point is outside its range or steps.
+func percentProblems(field string, percent int) []fieldProblem {
+	if percent < 0 || percent > 100 || percent%focusStep != 0 {
+		return []fieldProblem{{field,
+			fmt.Sprintf("is %d: write 0 to 100 percent in steps of %d", percent, focusStep)}}
+	}
+	return nil
 }
 
 // Logo is an uploaded logo, which replaces the wordmark. Browsers show the icon for the site.

@@ -31,6 +31,7 @@ type Schema struct {
 	Media        Media          `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"Kind of upload control for the value"`
 	Width        int            `json:"width,omitempty" doc:"Width of an image in pixels, as the page shows it"`
 	Height       int            `json:"height,omitempty" doc:"Height of an image in pixels; width and height set the crop ratio"`
+	Frames       []string       `json:"frames,omitempty" doc:"Ratios of width to height in which pages crop the image around its focal point" example:"8:5"`
 }
 
 // SchemaChoice is one value of a choice.
@@ -112,6 +113,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Choices, s.Unset = choicesOf(t), choiceLabels[t][""]
 	s.Media = medias[t]
 	_, _ = fmt.Sscanf(tag.Get("picture"), "%dx%d", &s.Width, &s.Height) // without a tag: any size
+	s.Frames = strings.Fields(tag.Get("frames"))
 	if jsonName(reflect.StructField{Tag: tag}) == "captions" {
 		s.Media = MediaCaptions
 	}

@@ -62,6 +62,7 @@ type LongText struct {
 type DescribedImage struct {
 	Alt   string `json:"alt" label:"Alternative text" needed:"is missing: describe the image for people who can't see it"`
 	Image Image  `json:"image"`
+	Focus *Focus `json:"focus,omitempty" label:"Focal point"`
 }
 
 // CaseStudy describes the work for one client and its results.
@@ -106,7 +107,7 @@ type Person struct {
 	Name    string          `json:"name" content:"key"`
 	Role    string          `json:"role"`
 	Text    string          `json:"text,omitempty"`
-	Picture *DescribedImage `json:"picture,omitempty"`
+	Picture *DescribedImage `json:"picture,omitempty" frames:"4:5"`
 	Sample  bool            `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }
 
@@ -133,7 +134,7 @@ type PictureGallery struct {
 
 // GalleryPicture is an image with a caption.
 type GalleryPicture struct {
-	Picture DescribedImage `json:"picture"`
+	Picture DescribedImage `json:"picture" frames:"8:5 5:2"`
 	Caption string         `json:"caption,omitempty"`
 }
 
@@ -149,6 +150,6 @@ type ContactPanel struct {
 type ContactPerson struct {
 	Name    string          `json:"name"`
 	Role    string          `json:"role"`
-	Picture *DescribedImage `json:"picture,omitempty"`
+	Picture *DescribedImage `json:"picture,omitempty" frames:"1:1"`
 	Sample  bool            `json:"sample,omitempty" help:"Came with the site. Turn it off once it is true of your business"`
 }

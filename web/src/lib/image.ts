@@ -7,6 +7,10 @@ interface Source {
   smaller?: readonly { file: string; width: number }[];
 }
 
+/** The classes of styles/focus.css that keep a focal point visible; undefined for the middle. */
+export const focusClass = (focus: { x: number; y: number } | undefined): string | undefined =>
+  focus && `focus focus-x-${focus.x} focus-y-${focus.y}`;
+
 /** Returns the file that every browser supports. */
 export const srcOf = ({ file, webp }: Source): string => file ?? webp ?? '';
 

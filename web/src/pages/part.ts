@@ -15,6 +15,7 @@ export const sheets = [
   'proof',
   'people',
   'images',
+  'focus',
   'topics',
   'embed',
 ] as const;

@@ -3,10 +3,17 @@ import type { Page } from '../content/types.gen.ts';
 import { partOfBlock, partOfHead } from './kinds.tsx';
 import { type Sheet, sheets } from './part.ts';
 
+/** Reports whether a part of a page has an image with a focal point. */
+const hasFocus = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, each]) => (name === 'focus' && each) || hasFocus(each));
+
 /** Returns the sheets that the head and the blocks of a page need, in their order. */
 export function sheetsOf({ head, blocks }: Page, hasRights: boolean): readonly Sheet[] {
   const shown = blocks.filter(({ hidden, kind }) => !hidden && (hasRights || kind !== 'consumer-rights'));
   const needed = new Set([partOfHead(head), ...shown.map(partOfBlock)].map(({ sheet }) => sheet));
   if (!needed.has('application')) needed.add('site');
+  if (hasFocus([head, shown])) needed.add('focus');
   return sheets.filter((sheet) => needed.has(sheet));
 }

@@ -1,13 +1,13 @@
 /** The hero of the home page: the promise, two actions, three figures, and the light over the sea. */
 
 import type { HarborHead, Picture } from '../content/types.gen.ts';
-import { srcOf, srcSetOf } from '../lib/image.ts';
+import { focusClass, srcOf, srcSetOf } from '../lib/image.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { HarborScene } from './HarborScene.tsx';
 import { StatRow } from './StatRow.tsx';
 
 /** The owner's image, darkened behind the text. */
-const CustomScene = ({ alt, image }: Picture) => (
+const CustomScene = ({ alt = '', image, focus }: Picture) => (
   <div className="hero-picture">
     <img
       src={srcOf(image)}
@@ -17,6 +17,7 @@ const CustomScene = ({ alt, image }: Picture) => (
       width={image.width}
       height={image.height}
       fetchPriority="high"
+      className={focusClass(focus)}
     />
   </div>
 );

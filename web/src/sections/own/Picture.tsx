@@ -1,11 +1,12 @@
 /** An image of the owner with its text alternative. */
 import type { DescribedImage, Image } from '../../content/types.gen.ts';
-import { srcOf, srcSetOf } from '../../lib/image.ts';
+import { cx } from '../../lib/cx.ts';
+import { focusClass, srcOf, srcSetOf } from '../../lib/image.ts';
 
 interface FramedProps {
   image: Image;
   alt: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 export const Framed = ({ image, alt, className }: FramedProps) => (
@@ -25,6 +26,11 @@ export const Framed = ({ image, alt, className }: FramedProps) => (
   </picture>
 );
 
-export const Picture = ({ picture, className }: { picture: DescribedImage; className?: string }) => (
-  <Framed {...picture} className={className} />
+interface PictureProps {
+  picture: DescribedImage;
+  className?: string;
+}
+
+export const Picture = ({ picture: { alt, image, focus }, className }: PictureProps) => (
+  <Framed image={image} alt={alt} className={cx(className, focusClass(focus)) || undefined} />
 );
