@@ -50,15 +50,16 @@ func (p *policies) of(path string) *policy {
 
 // policies returns the policies, which forbid everything that a page doesn't need. Only the page with the avatar may
 // frame other pages, and it grants the microphone to the frame. Only the built-in assistant may be framed, and only
-// by the site itself. Only the desk may register a worker, through the trusted-types policy of its script.
+// by the site itself. Only the desk may register a worker, through the trusted-types policy of its script, and play
+// videos from memory, so that the editor can try one before its upload.
 func (e Edge) policies() *policies {
 	const none = "'none'"
 	closed := permissions("()", "")
 	p := &policies{
 		embed: e.Embed, desk: e.Desk,
 		page: newPolicy(pagePolicy(none, none), "DENY", closed),
-		work: newPolicy(strings.Replace(pagePolicy(none, none), "trusted-types 'none'", "trusted-types desk-worker", 1),
-			"DENY", closed),
+		work: newPolicy(strings.NewReplacer("trusted-types 'none'", "trusted-types desk-worker",
+			"media-src 'self'", "media-src 'self' blob:").Replace(pagePolicy(none, none)), "DENY", closed),
 		api: newPolicy("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
 			"DENY", closed),
 	}

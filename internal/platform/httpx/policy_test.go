@@ -26,6 +26,19 @@ func TestT128OnlyDeskRegistersWorker(t *testing.T) {
 	}
 }
 
+// TestT153OnlyDeskPlaysVideosFromMemory checks that other pages play only videos of the site.
+func TestT153OnlyDeskPlaysVideosFromMemory(t *testing.T) {
+	t.Parallel()
+	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Desk: "/admin"}
+	for path, want := range map[string]string{"/admin": "'self' blob:", "/admin/x": "'self'", "/": "'self'"} {
+		rec := httptest.NewRecorder()
+		edge.Wrap(http.NotFoundHandler()).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, path, nil))
+		if policy := rec.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "; media-src "+want+";") {
+			t.Errorf("%s: %s", path, policy)
+		}
+	}
+}
+
 // TestT43OnlyEmbedIsFramed checks, for each kind of page, what it may frame, who may frame it, and who gets the
 // microphone.
 func TestT43OnlyEmbedIsFramed(t *testing.T) {

@@ -34,7 +34,7 @@ export interface BlockToolsProps {
 }
 
 /** The box of an element in its frame, which follows scrolling and changes of the page. */
-function useBox(
+export function useBox(
   frame: RefObject<HTMLIFrameElement | null>,
   find: (page: Document) => Element | null | undefined,
   key: string,

@@ -10,6 +10,8 @@ import { elementOf, placesAt, readMarks } from '../marks.ts';
 import { adopt, fetchPage } from '../preview-document.ts';
 import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
 import { blockAt, fileOfPath } from './blocks.ts';
+import { PictureTools } from './PictureTools.tsx';
+import { makeFocusable } from './pictures.ts';
 import { emptyAt, isEditable, listenToTyping, makeEditable } from './typing.ts';
 
 export type Size = 'desktop' | 'phone';
@@ -107,6 +109,7 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform }:
     if (!inner) return;
     readMarks(page.documentElement);
     if (!readOnly) makeEditable(page.documentElement, draft);
+    if (!readOnly) makeFocusable(page.documentElement, draft);
     adopt(inner, page);
     listen(inner.documentElement);
     setShown((count) => count + 1);
@@ -165,6 +168,7 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform }:
             onFields={onPress}
           />
         )}
+        {!readOnly && <PictureTools editor={editor} draft={draft} frame={frame} shown={shown} />}
       </div>
     </section>
   );

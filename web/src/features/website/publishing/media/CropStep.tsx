@@ -4,7 +4,7 @@ import { type Area, areaOf, draggedBy, type View } from './crop.ts';
 import type { Upload } from './uploads.ts';
 
 interface CropStepProps {
-  upload: Upload;
+  upload: Pick<Upload, 'address' | 'name' | 'width' | 'height'>;
   place: { width: number; height: number };
   view: View;
   onChange: (view: View) => void;
@@ -17,7 +17,7 @@ const sliders = [
 ] as const;
 
 /** Returns the area outside the crop as one shape with a hole. */
-const outside = ({ width, height }: Upload, { x, y, width: w, height: h }: Area): string =>
+const outside = ({ width, height }: CropStepProps['upload'], { x, y, width: w, height: h }: Area): string =>
   `M0 0H${width}V${height}H0ZM${x} ${y}V${y + h}H${x + w}V${y}Z`;
 
 export function CropStep({ upload, place, view, onChange }: CropStepProps) {

@@ -20,7 +20,7 @@ interface LibraryProps {
 }
 
 function kindOf({ type, name }: File): Kind {
-  if (type.startsWith('video/')) return 'film';
+  if (type.startsWith('video/') || /\.(mp4|m4v|mov)$/i.test(name)) return 'film';
   if (name.toLowerCase().endsWith('.vtt')) return 'captions';
   return type === 'image/svg+xml' ? 'drawing' : 'picture';
 }
@@ -172,6 +172,7 @@ export function Library({ draft, onOpen }: LibraryProps) {
             file={file}
             allowed={chosen}
             alt=""
+            need={chosen.kind === 'drawing' ? 'needed' : chosen.kind === 'picture' ? 'optional' : 'none'}
             onOther={() => setFile(null)}
             onDone={({ name }) => {
               setFile(null);

@@ -1,25 +1,18 @@
-/** Shows an image, video, logo or captions of the content, and replaces it. */
+/** Shows an image, video, logo or captions of the content, and replaces it: by a button, by dropping, or by pasting. */
 import { useState } from 'react';
+import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Upload as UploadIcon } from '../../../../ui/icons.tsx';
 import { useDesk } from '../context.ts';
 import type { ValueFieldProps } from '../fields/field-props.ts';
-import { at, fieldOf, isObject, placeOf, type Schema, type Value } from '../values.ts';
-import { type Chosen, UploadDialog } from './UploadDialog.tsx';
-import type { Kind } from './uploads.ts';
-import { filmValue, imagesOf, imageValue, logoValue, pictureValue, shownBy } from './values.ts';
+import { at, fieldOf, isObject, placeOf, type Schema } from '../values.ts';
+import { fileIn, hasFiles } from './drop.ts';
+import type { MediaTask } from './MediaDialog.tsx';
+import { altOf, contentOf, type MediaPlace } from './places.ts';
+import { MediaDialog, tasksOf } from './tasks.ts';
+import { shownBy } from './values.ts';
 
-type Media = NonNullable<Schema['media']>;
-
-const kinds: Readonly<Record<Media, Kind>> = {
-  picture: 'picture',
-  image: 'picture',
-  film: 'film',
-  captions: 'captions',
-  logo: 'drawing',
-};
-
-const names: Readonly<Record<Media, string>> = {
+const names: Readonly<Record<NonNullable<Schema['media']>, string>> = {
   picture: 'picture',
   image: 'picture',
   film: 'film',
@@ -27,25 +20,8 @@ const names: Readonly<Record<Media, string>> = {
   logo: 'logo',
 };
 
-/** The value that a chosen file has in the content. */
-async function contentOf(schema: Schema, { upload, area, alt }: Chosen): Promise<Value> {
-  switch (schema.media) {
-    case 'picture':
-      return pictureValue(schema, upload, area, alt);
-    case 'image':
-      return imageValue(schema, upload, area);
-    case 'film':
-      return filmValue(upload);
-    case 'logo':
-      return logoValue(upload, area, alt);
-    default:
-      return upload.address;
-  }
-}
-
 function Shown({ schema, value, label }: Pick<ValueFieldProps, 'schema' | 'value' | 'label'>) {
   const address = shownBy(schema, value);
-  const alt = isObject(value) && typeof value.alt === 'string' ? value.alt : '';
   if (address === '') return <p className="text-muted">None yet.</p>;
   if (schema.media === 'captions')
     return <p className="text-sm text-muted wrap-anywhere">{address.replace(/^.*\//, '')}</p>;
@@ -60,27 +36,59 @@ function Shown({ schema, value, label }: Pick<ValueFieldProps, 'schema' | 'value
         className="max-h-64 w-full rounded-md bg-sunken"
       />
     );
-  return <img src={address} alt={alt} className="max-h-48 max-w-full rounded-md bg-sunken object-contain" />;
+  return (
+    <img
+      src={address}
+      alt={altOf(value)}
+      className="max-h-48 max-w-full rounded-md bg-sunken object-contain"
+    />
+  );
+}
+
+interface Open {
+  task: MediaTask;
+  file?: File;
 }
 
 export function MediaValue(props: ValueFieldProps) {
   const { schema, field, label, value } = props;
   const { editor, file, problems, readOnly, announce, ValueField } = useDesk();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [over, setOver] = useState(false);
   const media = schema.media ?? 'image';
-  const place = placeOf({ file, field });
+  const place: MediaPlace = { file, field, schema, value, label };
+  const name = placeOf(place);
   const there = shownBy(schema, value) !== '';
-  const mistake = [...problems].find(([where]) => where === place || where.startsWith(`${place}/`))?.[1];
-  const [image] = imagesOf(schema);
-  const size = media === 'image' ? schema : image;
+  const mistake = [...problems].find(([where]) => where === name || where.startsWith(`${name}/`))?.[1];
   const alt = fieldOf(schema, 'alt');
-  const before = isObject(value) && typeof value.alt === 'string' ? value.alt : '';
-  const choose = async (chosen: Chosen): Promise<void> => {
-    editor.edit(file, field, await contentOf(schema, chosen));
-    announce(`${label} changed.`);
+  const take = (transfer: DataTransfer): boolean => {
+    const dropped = readOnly ? undefined : fileIn(transfer);
+    if (dropped) setOpen({ task: 'replace', file: dropped });
+    return dropped !== undefined;
   };
   return (
-    <fieldset data-place={place} className="grid min-w-0 gap-3">
+    <fieldset
+      data-place={name}
+      className={cx('grid min-w-0 gap-3', over && 'rounded-md bg-sunken')}
+      onDragOver={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!open) take(event.dataTransfer);
+      }}
+      onPaste={(event) => {
+        if (open || !take(event.clipboardData)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       <legend className="mb-2 text-[0.9375rem] font-[540]">{label}</legend>
       <Shown schema={schema} value={value} label={label} />
       {mistake && !there && (
@@ -102,9 +110,19 @@ export function MediaValue(props: ValueFieldProps) {
       )}
       {!readOnly && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <UploadIcon className="size-4" /> {there ? 'Replace' : 'Choose'} {label.toLowerCase()}
-          </Button>
+          {tasksOf(contentOf(editor), place)
+            .filter(({ task }) => task !== 'alt') // it has a field
+            .map(({ task, label: text }) => (
+              <Button
+                key={task}
+                variant="secondary"
+                size="sm"
+                aria-haspopup="dialog"
+                onClick={() => setOpen({ task })}
+              >
+                {task === 'replace' && <UploadIcon className="size-4" />} {text}
+              </Button>
+            ))}
           {schema.optional && there && (
             <Button variant="ghost" size="sm" onClick={() => editor.edit(file, field, undefined)}>
               Remove {label.toLowerCase()}
@@ -113,13 +131,12 @@ export function MediaValue(props: ValueFieldProps) {
         </div>
       )}
       {open && (
-        <UploadDialog
-          kind={kinds[media]}
-          title={`${there ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
-          alt={before}
-          place={size?.width && size.height ? { width: size.width, height: size.height } : undefined}
-          onChoose={choose}
-          onClose={() => setOpen(false)}
+        <MediaDialog
+          {...open}
+          editor={editor}
+          place={place}
+          onDone={announce}
+          onClose={() => setOpen(null)}
         />
       )}
     </fieldset>

@@ -65,6 +65,16 @@ export async function upload({ file, kind, alt, onProgress, signal }: Sending): 
   });
 }
 
+/** Uploads a frame of a film. */
+export const uploadPoster = (file: File): Promise<Upload> =>
+  upload({
+    file,
+    kind: 'picture',
+    alt: '',
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+
 export const makeParts = async (
   id: string,
   body: Omit<Answers['Crop'], '$schema'>,

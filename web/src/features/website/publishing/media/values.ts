@@ -1,8 +1,9 @@
 /** The content values of an upload. */
 import type { Schema, Value } from '../values.ts';
-import { isList, isObject } from '../values.ts';
-import type { Area } from './crop.ts';
-import { makeParts, type Part, type Upload } from './uploads.ts';
+import { fieldOf, isList, isObject } from '../values.ts';
+import { type Area, areaOf, middle } from './crop.ts';
+import { center, type Point } from './focal.ts';
+import { type Kind, makeParts, type Part, type Upload } from './uploads.ts';
 
 /** The server makes no picture that is narrower, in pixels. */
 const narrowest = 16;
@@ -37,18 +38,41 @@ const first = (parts: readonly Part[]): Part => {
 };
 
 /** A single image, such as the poster of a film. */
-export const imageValue = async (schema: Schema, upload: Upload, area: Area): Promise<Value> =>
+const imageValue = async (schema: Schema, upload: Upload, area: Area): Promise<Value> =>
   imageOf(first(await partsOf(upload, area, [schema.width ?? upload.width])));
 
-/** A picture with its text: one image in three widths, or one for each of its places. */
-export async function pictureValue(schema: Schema, upload: Upload, area: Area, alt: string): Promise<Value> {
+/** The focal point for the content; undefined for the middle, which is the default. */
+export const focusValue = ({ x, y }: Point): Value | undefined =>
+  x === center.x && y === center.y ? undefined : { x, y };
+
+/** The focal point of a picture. */
+export function focusOf(value: Value | undefined): Point {
+  const focus = isObject(value) ? value.focus : undefined;
+  return isObject(focus) && typeof focus.x === 'number' && typeof focus.y === 'number'
+    ? { x: focus.x, y: focus.y }
+    : center;
+}
+
+export interface Chosen {
+  upload: Upload;
+  /** The part of a picture that the place shows. */
+  area: Area;
+  /** Empty for a decorative picture. */
+  alt: string;
+  focus: Point;
+}
+
+/** A picture with its text and focal point: one image in three widths, or one for each of its places. */
+async function pictureValue(schema: Schema, { upload, area, alt, focus }: Chosen): Promise<Value> {
+  const point = fieldOf(schema, 'focus') && focusValue(focus);
+  const texts = { ...(alt && { alt }), ...(point && { focus: point }) };
   const images = imagesOf(schema);
   const [only] = images;
   if (only && images.length === 1) {
     const whole = only.width || upload.width; // a place without a size shows the whole picture
     const widths = [whole, Math.round((whole * 2) / 3), Math.round(whole / 3)].filter((w) => w >= narrowest);
     const [large, ...smaller] = await partsOf(upload, area, widths);
-    return { alt, [only.name]: imageOf(first(large ? [large] : []), smaller) };
+    return { ...texts, [only.name]: imageOf(first(large ? [large] : []), smaller) };
   }
   const parts = await partsOf(
     upload,
@@ -56,7 +80,7 @@ export async function pictureValue(schema: Schema, upload: Upload, area: Area, a
     images.map(({ width }) => width),
   );
   const values = images.map(({ name }, i) => [name, imageOf(first(parts.slice(i)))] as const);
-  return { alt, ...Object.fromEntries(values) };
+  return { ...texts, ...Object.fromEntries(values) };
 }
 
 export const filmValue = ({ address, width, height, duration_ms }: Upload): Value => ({
@@ -67,12 +91,53 @@ export const filmValue = ({ address, width, height, duration_ms }: Upload): Valu
 });
 
 /** The mark as the header shows it on a sharp screen, and its icon. */
-export async function logoValue(upload: Upload, area: Area, alt: string): Promise<Value> {
+async function logoValue(upload: Upload, area: Area, alt: string): Promise<Value> {
   const { address, width, height } = upload;
   if (upload.kind === 'drawing') return { alt, mark: address, icon: address, width, height };
   const mark = first(await partsOf(upload, area, [Math.min(width, 640)]));
   const icon = first(await makeParts(upload.id, { ...area, widths: [192], icon: true }));
   return { alt, mark: mark.file, icon: icon.file, width: mark.width, height: mark.height };
+}
+
+/** The upload as a whole, with the focal point in its middle. */
+export const wholeOf = (upload: Upload): Omit<Chosen, 'alt'> => ({
+  upload,
+  area: { x: 0, y: 0, width: upload.width, height: upload.height },
+  focus: center,
+});
+
+/** The middle of a frame as the poster of a film. */
+export const posterValue = (schema: Schema, frame: Upload): Promise<Value> => {
+  const { width = frame.width, height = frame.height } = schema;
+  return imageValue(schema, frame, areaOf(frame, { width, height }, middle));
+};
+
+const kinds: Readonly<Record<NonNullable<Schema['media']>, Kind>> = {
+  picture: 'picture',
+  image: 'picture',
+  film: 'film',
+  captions: 'captions',
+  logo: 'drawing',
+};
+
+/** The kind of uploads that a field accepts. */
+export const kindOf = ({ media = 'image' }: Schema): Kind => kinds[media];
+
+/** The value that a chosen file has in the content. */
+export async function valueOfChosen(schema: Schema, chosen: Chosen): Promise<Value> {
+  const { upload, area, alt } = chosen;
+  switch (schema.media) {
+    case 'picture':
+      return pictureValue(schema, chosen);
+    case 'image':
+      return imageValue(schema, upload, area);
+    case 'film':
+      return filmValue(upload);
+    case 'logo':
+      return logoValue(upload, area, alt);
+    default:
+      return upload.address;
+  }
 }
 
 const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,123 @@
+/** The tools of the image or film under the pointer or with the focus, over the page. It takes dropped and pasted files. */
+import { type RefObject, useRef, useState } from 'react';
+import { toast } from '../../../../ui/toast.ts';
+import type { Draft, Editor } from '../editor.ts';
+import type { MediaTask } from '../media/MediaDialog.tsx';
+import { type MediaPlace, mediaPlace } from '../media/places.ts';
+import { MediaDialog, tasksOf } from '../media/tasks.ts';
+import { placeOf } from '../values.ts';
+import { useBox } from './BlockTools.tsx';
+import sheet from './pictures.css?url';
+import { elementOfMedia, mediaAround, mediaAt, type PageMedia } from './pictures.ts';
+import { isEditable } from './typing.ts';
+import { usePageFiles } from './use-page-files.ts';
+
+interface PictureToolsProps {
+  editor: Editor;
+  draft: Draft;
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Grows when the page has changed. */
+  shown: number;
+}
+
+interface Open {
+  task: MediaTask;
+  place: MediaPlace;
+  file?: File | undefined;
+}
+
+const elsewhere =
+  'Drop a file on an image or a film of the page, or on its field. For another image, add a section with pictures first.';
+
+/** Where the tools are: at the bottom of the image while that is visible. */
+const topOf = ({ bottom }: DOMRect, height: number): number =>
+  Math.min(Math.max(bottom - 52, 56), height - 52);
+
+export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps) {
+  const [active, setActive] = useState<Pick<PageMedia, 'file' | 'field'> | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [said, say] = useState('');
+  const tools = useRef<HTMLDivElement>(null);
+  const element = useRef<Element | undefined>(undefined);
+  const last = useRef<Element | null>(null);
+  const name = active ? placeOf(active) : '';
+  const media = active && mediaPlace(draft, active);
+  const box = useBox(
+    frame,
+    (page) => {
+      if (!name) return null;
+      if (!element.current?.isConnected) element.current = elementOfMedia(draft, page, name);
+      return element.current;
+    },
+    `${name}#${shown}`,
+  );
+  const show = (found: PageMedia | undefined): void => {
+    if (found) element.current = found.element;
+    if ((found ? placeOf(found) : '') !== name) setActive(found ?? null);
+  };
+  const replace = (place: MediaPlace, file?: File): void => setOpen({ task: 'replace', place, file });
+
+  usePageFiles(frame, shown > 0, {
+    onPoint: (target) => {
+      if (target === last.current) return;
+      last.current = target;
+      show(mediaAt(draft, target));
+    },
+    onOver: (target) => show(mediaAround(draft, target)),
+    onDrop: (file, target) => {
+      const found = target && mediaAround(draft, target);
+      if (found && file) replace(found, file);
+      else toast({ text: elsewhere });
+    },
+    onPaste: (file, target) => {
+      const place = (target && mediaAt(draft, target)) ?? media;
+      if (place) replace(place, file);
+      return Boolean(place);
+    },
+    onEnter: (target) => {
+      if (isEditable(target) || !mediaAt(draft, target)) return false;
+      tools.current?.querySelector('button')?.focus();
+      return true;
+    },
+  });
+
+  const { clientHeight = 0 } = frame.current ?? {};
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <div className="editor-tools">
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {media && box && (
+          <>
+            <div
+              style={{ top: box.top, left: box.left, width: box.width, height: box.height }}
+              className="editor-outline"
+            />
+            <div
+              ref={tools}
+              role="toolbar"
+              aria-label={media.label}
+              style={{ top: topOf(box, clientHeight), left: Math.max(12, box.left + 12) }}
+              className="editor-toolbar"
+            >
+              {tasksOf(draft, media).map(({ task, label, place }) => (
+                <button
+                  key={task}
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ task, place })}
+                  className="editor-picture-tool"
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      {open && <MediaDialog {...open} editor={editor} onDone={say} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

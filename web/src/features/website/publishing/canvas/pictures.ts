@@ -1,0 +1,87 @@
+/** The images and films of the page that is edited, and the fields that they show. */
+
+import { markedElements, placesOf } from '../marks.ts';
+import { type Content, type MediaPlace, mediaIn, mediaPlace } from '../media/places.ts';
+import { type Place, placeOf } from '../values.ts';
+
+/** Elements that show an image or a film, also an empty one. */
+const frames = '.film-stage, .portrait, .hero-picture, img';
+
+/** Elements that take the focus themselves. */
+const focusable = 'a, button';
+
+/** An element with more texts than this shows more than one thing. */
+const most = 80;
+
+const placeFrom = (mark: string): Place => {
+  const [file = '', field = ''] = mark.split('#');
+  return { file, field };
+};
+
+/** The image or film of the object that contains a field: of '/ada' for '/ada/role' and '/ada/picture/alt'. */
+function mediaOf(draft: Content, { file, field }: Place): MediaPlace | undefined {
+  const object = { file, field: field.slice(0, field.lastIndexOf('/')) };
+  if (object.field === '') return undefined; // the file as a whole, such as the brand
+  return mediaPlace(draft, object) ?? mediaIn(draft, object)[0];
+}
+
+/** The only image or film that the texts of an element belong to; null for several. */
+function onlyMedia(draft: Content, element: Element): MediaPlace | null | undefined {
+  const marked = [element, ...markedElements(element)];
+  if (marked.length > most) return null;
+  let only: MediaPlace | undefined;
+  for (const mark of marked.flatMap(placesOf)) {
+    const found = mediaOf(draft, placeFrom(mark));
+    if (found && only && placeOf(found) !== placeOf(only)) return null;
+    only ??= found;
+  }
+  return only;
+}
+
+/** The element that shows the image of a part of the page: within it, or behind it. */
+const shownIn = (part: Element): Element =>
+  part.querySelector(frames) ?? part.closest('section')?.querySelector('.hero-picture') ?? part;
+
+export interface PageMedia extends MediaPlace {
+  /** The element that shows it. */
+  element: Element;
+}
+
+/** The image or film at an element of the page, or of the section around it; undefined if there is none, or several. */
+export function mediaAround(draft: Content, target: Element): PageMedia | undefined {
+  const frame = target.closest('.film-stage, .portrait, .hero-picture') ?? target.closest('img');
+  const end = target.closest('main');
+  let around: Element | null = frame ?? target;
+  for (; around && around !== end; around = around.parentElement) {
+    const media = onlyMedia(draft, around);
+    if (media === null) return undefined;
+    if (media) return { ...media, element: frame ?? shownIn(around) };
+    if (!end) return undefined; // header and footer: only an image itself
+  }
+  return undefined;
+}
+
+/** The image or film at an element of the page. A text shows none, although its section may have one. */
+export function mediaAt(draft: Content, target: Element): PageMedia | undefined {
+  const text = target.closest('[data-at]');
+  return text && !text.matches(frames) && !target.closest(frames) ? undefined : mediaAround(draft, target);
+}
+
+/** Makes the images of a page and the empty places for one focusable, so that the keyboard reaches their tools. */
+export function makeFocusable(page: Element, draft: Content): void {
+  for (const element of page.querySelectorAll('img, .portrait:not(:has(img))')) {
+    if (element.closest(focusable) || element.closest('.film-stage')) continue;
+    const media = mediaAt(draft, element);
+    if (!media) continue;
+    element.setAttribute('tabindex', '0');
+    if (element.getAttribute('alt')) continue;
+    element.setAttribute('role', 'img');
+    element.setAttribute('aria-label', media.label);
+  }
+}
+
+/** The element that shows a place on a page. */
+export const elementOfMedia = (draft: Content, page: Document, place: string): Element | undefined =>
+  [...page.querySelectorAll(frames)]
+    .map((element) => mediaAt(draft, element))
+    .find((media) => media && placeOf(media) === place)?.element;
