@@ -132,6 +132,7 @@ test(title, { tag: '@all' }, async ({ page, harborlight, anotherVisitor }) => {
     await entry.locator('summary').first().click();
     await entry.getByRole('button', { name: 'Replace film' }).click();
     await upload(page, film);
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this frame' }).click();
     await expect(entry.locator('video')).toHaveAttribute('src', /^\/media\/own\//);
   });
 
