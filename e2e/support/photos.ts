@@ -25,8 +25,19 @@ export const makePhoto = (page: Page, wish: PhotoWish): Promise<number> =>
     }
     const plain = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
     const place = '+48.8584+002.2945/';
-    const exif = ['Exif\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0', String.fromCharCode(turn), '\0\0\0\0\0\0', place].join('');
-    const segment = Uint8Array.from([0xff, 0xe1, 0, exif.length + 2, ...[...exif].map((c) => c.charCodeAt(0))]);
+    const exif = [
+      'Exif\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0',
+      String.fromCharCode(turn),
+      '\0\0\0\0\0\0',
+      place,
+    ].join('');
+    const segment = Uint8Array.from([
+      0xff,
+      0xe1,
+      0,
+      exif.length + 2,
+      ...[...exif].map((c) => c.charCodeAt(0)),
+    ]);
     const kept = window as unknown as { photos?: Record<string, File> };
     kept.photos = {
       ...kept.photos,
@@ -47,7 +58,12 @@ export const keepFile = (page: Page, name: string, type: string, data: Buffer): 
   );
 
 /** Drops or pastes a kept file on an element of the edited page. */
-export const give = (frame: FrameLocator, selector: string, how: 'drop' | 'paste', name: string): Promise<void> =>
+export const give = (
+  frame: FrameLocator,
+  selector: string,
+  how: 'drop' | 'paste',
+  name: string,
+): Promise<void> =>
   frame
     .locator(selector)
     .first()

@@ -38,7 +38,12 @@ interface Uploading {
 }
 
 /** Selects a file in the open dialog, describes it, and uploads it. `prepare` shows how pages crop it. */
-async function upload(page: Page, { alt, ...file }: Uploading, scan = false, prepare = nothing): Promise<void> {
+async function upload(
+  page: Page,
+  { alt, ...file }: Uploading,
+  scan = false,
+  prepare = nothing,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
   await prepare(page);

@@ -10,7 +10,9 @@ test.describe.configure({ mode: 'serial' });
 
 const media = join(import.meta.dirname, '../../content/media');
 const builtIn = (folder: string, ending: string): Buffer =>
-  readFileSync(join(media, folder, readdirSync(join(media, folder)).find((each) => each.endsWith(ending)) ?? ''));
+  readFileSync(
+    join(media, folder, readdirSync(join(media, folder)).find((each) => each.endsWith(ending)) ?? ''),
+  );
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="The page as the draft makes it"]');
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
@@ -53,7 +55,9 @@ test('photos of phones are dropped and pasted on the page, and keep their focal 
     await expectNoAxeViolations(page);
     await dialog(page).getByRole('button', { name: 'Upload' }).press('Enter');
     await expect(dialog(page).getByText('Say what the picture shows.')).toBeVisible();
-    await dialog(page).getByLabel(/It only decorates/).check();
+    await dialog(page)
+      .getByLabel(/It only decorates/)
+      .check();
     const point = dialog(page).getByRole('slider', { name: 'Focal point' });
     await point.press('ArrowDown');
     await point.press('ArrowDown');
@@ -83,7 +87,9 @@ test('photos of phones are dropped and pasted on the page, and keep their focal 
     await expect(hero).toHaveCSS('object-position', '40% 70%');
     expect(await hero.getAttribute('src')).toBe(before);
     await tools(page).getByRole('button', { name: 'Alternative text' }).press('Enter');
-    await dialog(page).getByLabel(/It only decorates/).uncheck();
+    await dialog(page)
+      .getByLabel(/It only decorates/)
+      .uncheck();
     await dialog(page).getByLabel('What the picture shows').fill('Our harbor');
     await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
     await saved(page);
@@ -153,7 +159,12 @@ test('a film is replaced on the page, with a frame as its poster', async ({ page
   const entry = page.locator('[data-place="portfolio/videos.json#/product-advertisement"]');
 
   await test.step('a film that no browser plays is refused', async () => {
-    await keepFile(page, 'hevc.mov', 'video/quicktime', Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'));
+    await keepFile(
+      page,
+      'hevc.mov',
+      'video/quicktime',
+      Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'),
+    );
     await give(frameOf(page), '.film-stage', 'drop', 'hevc.mov');
     await expect(dialog(page).getByRole('alert')).toHaveText(/H\.264.*Most Compatible/);
     await page.keyboard.press('Escape');

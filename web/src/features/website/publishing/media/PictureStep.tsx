@@ -89,7 +89,7 @@ export function NewPicture(props: PlacingProps & { file: File; allowed: Allowanc
   const press = (): void => {
     if (part !== null || refused || !isDecided()) return;
     void send(
-      pending.then((prepared) => prepared.file),
+      pending(),
       alt,
       (uploaded) => {
         onUploaded();

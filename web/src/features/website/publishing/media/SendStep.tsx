@@ -37,7 +37,7 @@ export function SendStep({ file, allowed, alt, need, onDone, onOther }: SendStep
       setAltError(kind === 'drawing' ? 'Enter the name in the logo.' : 'Say what the picture shows.');
     else
       void send(
-        pending.then((prepared) => prepared.file),
+        pending(),
         text,
         (uploaded) => onDone(uploaded, text),
       );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../api/problem.ts';
 import { plays } from './film-frames.ts';
 import { Refusal, shrink } from './shrink.ts';
@@ -45,15 +45,20 @@ async function shownOf(file: File, allowed: Allowance): Promise<Prepared> {
   return { file, address: await addressOf(file), width, height };
 }
 
-/** Prepares a file for its upload: the pending file, and its result, which is empty until then. */
+/** Prepares a file for its upload. `pending` returns the file once it is ready; the result is empty until then. */
 export function usePrepared(file: File, allowed: Allowance) {
-  const [pending] = useState(async () => shownOf(await prepare(file, allowed), allowed));
+  const work = useRef<Promise<Prepared>>(null);
   const [result, setResult] = useState<{ ready?: Prepared; refused?: string }>({});
   useEffect(() => {
-    pending.then(
+    work.current = prepare(file, allowed).then((ready) => shownOf(ready, allowed));
+    work.current.then(
       (ready) => setResult({ ready }),
       (error) => setResult({ refused: errorText(error, 'This file can’t be read. Choose another one.') }),
     );
-  }, [pending]);
+  }, [file, allowed]);
+  const pending = async (): Promise<File> => {
+    if (!work.current) throw new Refusal('The file is being prepared. Try again in a moment.');
+    return (await work.current).file;
+  };
   return { pending, ...result };
 }
