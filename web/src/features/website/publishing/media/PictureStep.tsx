@@ -88,14 +88,10 @@ export function NewPicture(props: PlacingProps & { file: File; allowed: Allowanc
   const { chosenOf, isDecided, controls, alt } = usePlacing(props);
   const press = (): void => {
     if (part !== null || refused || !isDecided()) return;
-    void send(
-      pending(),
-      alt,
-      (uploaded) => {
-        onUploaded();
-        return onUse(chosenOf(uploaded));
-      },
-    );
+    void send(pending(), alt, (uploaded) => {
+      onUploaded();
+      return onUse(chosenOf(uploaded));
+    });
   };
   return (
     <SendView {...{ file, ready, refused, error, part, onOther }} onSend={press}>

@@ -35,12 +35,7 @@ export function SendStep({ file, allowed, alt, need, onDone, onOther }: SendStep
     if (part !== null || refused) return;
     if (need !== 'none' && text === '' && !described.decorative)
       setAltError(kind === 'drawing' ? 'Enter the name in the logo.' : 'Say what the picture shows.');
-    else
-      void send(
-        pending(),
-        text,
-        (uploaded) => onDone(uploaded, text),
-      );
+    else void send(pending(), text, (uploaded) => onDone(uploaded, text));
   };
   return (
     <SendView {...{ file, ready, refused, error, part, onOther }} onSend={press}>
