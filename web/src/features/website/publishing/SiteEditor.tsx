@@ -4,6 +4,7 @@ import { useAuth } from '../../../api/auth.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Conflict } from './Conflict.tsx';
 import { EditorWindow } from './EditorWindow.tsx';
@@ -12,12 +13,13 @@ import type { Wanted } from './FileFields.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { pathOf } from './labels.ts';
-import { Library } from './media/Library.tsx';
 import { Notices } from './Notices.tsx';
 import { uploads } from './overview.ts';
 import { PartList } from './PartList.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
+
+const Library = lazyComponent(async () => (await import('./media/Library.tsx')).Library);
 
 /** The editor of the signed-in user. It keeps unsaved input while the user looks at another tab. */
 let kept: { userId: string; editor: Editor } | undefined;
