@@ -22,6 +22,15 @@ export async function publish(page: Page, note = ''): Promise<void> {
   ).toBeVisible();
 }
 
+/** Drops all changes of the draft. */
+export async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Discard all of it?' }).press('Enter');
+  await expect(page.getByText('The draft is what the site shows again.')).toBeVisible();
+}
+
 /** Makes the built-in content the draft, through the history. */
 export async function goBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'History', exact: true }).press('Enter');

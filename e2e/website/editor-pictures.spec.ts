@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { openEditor } from '../support/editor.ts';
+import { discard, openEditor } from '../support/editor.ts';
 import { give, keepFile, makePhoto } from '../support/photos.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -199,4 +199,6 @@ test('a film is replaced on the page, with a frame as its poster', async ({ page
     await saved(page);
     await expect(poster).not.toHaveAttribute('src', first ?? '');
   });
+  await page.goto('/admin?tab=site');
+  await discard(page);
 });

@@ -186,6 +186,6 @@ func TestT153HostileFocalPointsAreRefused(t *testing.T) {
 	apptest.PublishContent(t, s, admin, apptest.Set("pages/home.json", "/head/picture", picture))
 	home = s.Do(t, "GET", "/", "", nil).Body
 	if !strings.Contains(home, `class="focus focus-x-30 focus-y-100"`) || !strings.Contains(home, "/assets/focus") {
-		t.Error("the page doesn't use the focal point")
+		t.Errorf("the page doesn't use the focal point: %s", home)
 	}
 }

@@ -8,7 +8,7 @@ import { MediaDialog, tasksOf } from '../media/tasks.ts';
 import { placeOf } from '../values.ts';
 import { useBox } from './BlockTools.tsx';
 import sheet from './pictures.css?url';
-import { elementOfMedia, mediaAround, mediaAt, type PageMedia } from './pictures.ts';
+import { elementOfMedia, isFrame, mediaAround, mediaAt, type PageMedia } from './pictures.ts';
 import { isEditable } from './typing.ts';
 import { usePageFiles } from './use-page-files.ts';
 
@@ -46,7 +46,8 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
     frame,
     (page) => {
       if (!name) return null;
-      if (!element.current?.isConnected) element.current = elementOfMedia(draft, page, name);
+      const known = element.current?.isConnected ? element.current : undefined;
+      element.current = isFrame(known) ? known : (elementOfMedia(draft, page, name) ?? known);
       return element.current;
     },
     `${name}#${shown}`,

@@ -40,7 +40,10 @@ function onlyMedia(draft: Content, element: Element): MediaPlace | null | undefi
 
 /** The element that shows the image of a part of the page: within it, or behind it. */
 const shownIn = (part: Element): Element =>
-  part.querySelector(frames) ?? part.closest('section')?.querySelector('.hero-picture') ?? part;
+  part.querySelector(frames) ??
+  part.closest('section')?.querySelector('.hero-picture') ??
+  part.closest('li, article, section') ??
+  part;
 
 export interface PageMedia extends MediaPlace {
   /** The element that shows it. */
@@ -79,6 +82,9 @@ export function makeFocusable(page: Element, draft: Content): void {
     element.setAttribute('aria-label', media.label);
   }
 }
+
+/** Reports whether an element shows an image or a film, or has an empty place for one. */
+export const isFrame = (element: Element | undefined): boolean => element?.matches(frames) === true;
 
 /** The element that shows a place on a page. */
 export const elementOfMedia = (draft: Content, page: Document, place: string): Element | undefined =>
