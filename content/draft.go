@@ -116,27 +116,68 @@ func overlap(a, b []Change) bool {
 
 // Undo returns the draft without an earlier edit, which turned its changes from before into after. Later edits of other
 // fields stay. A later edit of the same field is a Refusal.
-func (d Draft) Undo(before, after []Change) (Performed, error) {
+func (d Draft) Undo(before, after []Change) (result Performed, err error) {
 	inverse := between(d.Base, after, before)
 	if len(inverse) == 0 {
 		return Performed{Changes: d.Changes}, nil
 	}
-	result := Performed{Changes: before, File: inverse[0].File, Field: inverse[0].Field}
+	result = Performed{Changes: before, File: inverse[0].File, Field: inverse[0].Field}
 	if slices.EqualFunc(d.Changes, after, Change.Equal) {
 		return result, nil
 	}
 	if overlap(inverse, between(d.Base, after, d.Changes)) {
 		return Performed{}, refuse("", "This was changed again afterwards, so it can’t be taken back by itself.")
 	}
-	now, _ := Overlay(d.Base, d.Changes)
-	files, problems := Overlay(now, inverse)
-	if len(problems) > 0 {
+	if result.Changes, err = d.with(inverse); err != nil {
 		return Performed{}, refuse("", "What this changed isn’t there any more, so it can’t be taken back.")
 	}
+	return result, nil
+}
+
+// Apply returns the changes of the draft with an edit that turned other changes, from which the draft has developed
+// too, from before into after. The draft may have parts of the edit already. If it has edited the same field in another
+// way, or has removed it, Apply returns a Refusal.
+func (d Draft) Apply(before, after []Change) ([]Change, error) {
+	if slices.EqualFunc(d.Changes, before, Change.Equal) {
+		return after, nil
+	}
+	wanted, theirs := between(d.Base, before, after), between(d.Base, before, d.Changes)
+	missing, others := subtract(wanted, theirs), subtract(theirs, wanted)
+	if overlap(missing, others) {
+		return nil, refuse("", "The same text was changed in another way meanwhile.")
+	}
+	return d.with(missing)
+}
+
+// Follow returns the changes of the draft after an edit of the content from which the draft has developed, which turned
+// its changes from before into after. Fields that the draft has edited stay.
+func (d Draft) Follow(before, after []Change) ([]Change, error) {
+	if slices.EqualFunc(d.Changes, before, Change.Equal) {
+		return after, nil
+	}
+	own := between(d.Base, before, d.Changes)
+	return d.with(slices.DeleteFunc(between(d.Base, before, after), func(c Change) bool {
+		return overlap([]Change{c}, own)
+	}))
+}
+
+// subtract returns the edits that aren't among the others.
+func subtract(edits, others []Change) []Change {
+	return slices.DeleteFunc(slices.Clone(edits), func(c Change) bool {
+		return slices.ContainsFunc(others, c.Equal)
+	})
+}
+
+// with returns the changes of the draft with further edits. An edit of something that isn't there is a Refusal.
+func (d Draft) with(edits []Change) ([]Change, error) {
+	now, _ := Overlay(d.Base, d.Changes)
+	files, problems := Overlay(now, edits)
+	if len(problems) > 0 {
+		return nil, refuse("", "What this changes isn’t there any more.")
+	}
 	values := map[string]any{}
-	for _, file := range filesOfChanges(inverse) {
+	for _, file := range filesOfChanges(edits) {
 		values[file] = valueOf(files, file)
 	}
-	result.Changes = d.changesTo(values)
-	return result, nil
+	return d.changesTo(values), nil
 }

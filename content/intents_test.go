@@ -410,3 +410,66 @@ func TestT150HostileIntentsAreBounded(t *testing.T) {
 		t.Error("copies of a large block exceed no limit")
 	}
 }
+
+func TestApplyRepeatsAnEditElsewhere(t *testing.T) {
+	t.Parallel()
+	step := func(before []content.Change, intents ...content.Intent) []content.Change {
+		result, _ := perform(t, draftOf(before), intents...)
+		return result.Changes
+	}
+	title, line := setText(coursePage, "/head/title", "One"), setText("brand.json", "/tagline", "A line.")
+	remove := content.Intent{Action: content.Remove, File: coursePage, Field: "/blocks/prices"}
+	published := step(nil, line)
+	reviewed := step(published, title, remove)
+	for what, now := range map[string][]content.Change{
+		"the same":         published,
+		"another field":    step(published, setText("brand.json", "/name", "Pharos")),
+		"a part of it":     step(published, title),
+		"all of it":        reviewed,
+		"without the line": nil,
+	} {
+		want := step(now, title, remove)
+		if what == "a part of it" || what == "all of it" {
+			want = reviewed
+		}
+		got, err := draftOf(now).Apply(published, reviewed)
+		if err != nil || !slices.EqualFunc(got, want, content.Change.Equal) {
+			t.Errorf("%s: got %+v, want %+v, %v", what, got, want, err)
+		}
+	}
+	for what, now := range map[string][]content.Change{
+		"the same field":              step(published, setText(coursePage, "/head/title", "Two")),
+		"a part of the removed block": step(published, setText(coursePage, "/blocks/prices/title", "Two")),
+	} {
+		if got, err := draftOf(now).Apply(published, reviewed); err == nil {
+			t.Errorf("%s: got %+v", what, got)
+		}
+	}
+}
+
+func TestFollowKeepsOwnEdits(t *testing.T) {
+	t.Parallel()
+	step := func(before []content.Change, intents ...content.Intent) []content.Change {
+		result, _ := perform(t, draftOf(before), intents...)
+		return result.Changes
+	}
+	title, line := setText(coursePage, "/head/title", "One"), setText("brand.json", "/tagline", "A line.")
+	own := setText(coursePage, "/head/title", "Mine")
+	published := step(nil, title, line)
+	for what, draft := range map[string][][]content.Change{
+		"without edits":     {nil, published},
+		"with the same":     {published, published},
+		"with one of them":  {step(nil, line), published},
+		"with another text": {step(nil, own), step(nil, own, line)},
+	} {
+		got, err := draftOf(draft[0]).Follow(nil, published)
+		want, _ := content.Overlay(content.Builtin(), draft[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, _ := content.Overlay(content.Builtin(), got)
+		if rows, _ := content.Compare(files, want, 10); len(rows) != 0 {
+			t.Errorf("%s: %+v", what, rows)
+		}
+	}
+}
