@@ -51,7 +51,7 @@ func followRedirects(link string, moved map[string]string) string {
 
 // ReservedPaths returns the paths that pages can't have, because the program serves them itself.
 func ReservedPaths() []string {
-	return []string{"/404", "/api", "/assets", "/caldav", "/checkout", "/colors", "/embed", "/healthz", "/metrics", "/not-found",
+	return []string{"/404", "/api", "/assets", "/caldav", "/checkout", "/colors", "/draft", "/embed", "/healthz", "/metrics", "/not-found",
 		"/readyz", "/social"}
 }
 

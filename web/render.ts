@@ -7,6 +7,7 @@ import './render-host.ts';
 import { type Loaded, type Site, siteOf } from './src/content/site.ts';
 import type { Sheet } from './src/pages/part.ts';
 import { colorSheets } from './src/render/colors.ts';
+import { draftPages } from './src/render/draft-links.ts';
 import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
 import type { SocialImage } from './src/render/shell/PageHead.tsx';
 import { shortTitle } from './src/render/structured/page-data.ts';
@@ -58,17 +59,16 @@ function documentFor(
     if (!scripts) throw new Error(`${name}.island.tsx not found`);
     return [name, scripts] as const;
   });
-  return documentOf({
+  const page = {
     markup,
-    data,
-    script: built.boot,
     icon: site.brand.logo?.icon,
     messages,
     isDesk,
     islands: new Map(files),
     styles: [...sheets.map((sheet) => built.styles[sheet]), ...colorSheets(site.brand.colors)],
-    ...(!embedded && { early: built.early }),
-  });
+  };
+  if (site.loaded?.draft) return documentOf(page); // runs no scripts, and search engines don't see it
+  return documentOf({ ...page, data, script: built.boot, ...(!embedded && { early: built.early }) });
 }
 
 interface Input {
@@ -80,12 +80,13 @@ interface Input {
 
 /**
  * Opens the content `{"files": {"brand.json": …}, "built": Built}` (JSON), which `content.Read` has accepted. Returns
- * the paths of all pages as a JSON list.
+ * the paths of all pages as a JSON list, or of those that a shared draft includes.
  */
 export function open(input: string): string {
   const { files, built, images, loaded } = JSON.parse(input) as Input;
   const site = { ...siteOf(new Map(Object.entries(files))), loaded: loaded ?? undefined };
   opened = { site, built, images: images ?? undefined };
+  if (loaded?.draft) return JSON.stringify(draftPages(site.routes));
   return JSON.stringify([...site.routes.routes.map(({ path }) => path), notFoundPath, embedPath]);
 }
 

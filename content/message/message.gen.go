@@ -458,6 +458,7 @@ var (
 	PublishingNoMail             = fault.Message("problems.publishing.no_mail")
 	PublishingNoInbox            = fault.Message("problems.publishing.no_inbox")
 	PublishingNotAPage           = fault.Message("problems.publishing.not_a_page")
+	PublishingNoLink             = fault.Message("problems.publishing.no_link")
 	DeskNotNow                   = fault.Message("problems.desk.not_now")
 	DeskRows                     = fault.Message("problems.desk.rows")
 	OrdersConsent                = fault.Message("problems.orders.consent")
@@ -1021,6 +1022,10 @@ func PublishingNotMade(reason any) fault.Text {
 
 func PublishingCurrencyKept(currency, agreements any) fault.Text {
 	return fault.Message("problems.publishing.currency_kept", "currency", currency, "agreements", agreements)
+}
+
+func PublishingLinksFull(most any) fault.Text {
+	return fault.Message("problems.publishing.links_full", "most", most)
 }
 
 func PublishingLeftOut(count any) fault.Text {

@@ -24,6 +24,7 @@ import (
 	"harborlight/internal/schedule"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/busy"
+	"harborlight/internal/website/publishing"
 )
 
 // operationsSettings derives the settings of operations from the configuration, with descriptions of the database and
@@ -79,7 +80,8 @@ func names() map[string]string {
 
 // Revocable lists the tables of sessions, tokens, devices and invitations. A restore skips them, because their rows
 // may have been revoked since the backup.
-var Revocable = slices.Concat(accounts.Revocable, push.Revocable, calendar.Revocable, partners.Revocable)
+var Revocable = slices.Concat(accounts.Revocable, push.Revocable, calendar.Revocable, partners.Revocable,
+	publishing.Revocable)
 
 // buildOperations builds the checks, backups, metrics and other operations of the site.
 func (a *App) buildOperations() (err error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/website/media"
@@ -31,6 +32,10 @@ func ReadBase(folder string, demoSeller bool) (content.Bundle, error) {
 	return base, nil
 }
 
+// draftRenders is the number of pages that a node renders in a minute for all holders of draft links. They take at most
+// 81 ms each (docs/decisions/0043).
+const draftRenders = 30
+
 // buildPublishing creates the publishing service and loads the published content. A serving program first stores the
 // uploads of a --content folder, and renders pages that differ from the prerendered ones. It returns an error if that
 // content has mistakes.
@@ -39,7 +44,8 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 	c := publishing.Config{
 		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.replacePages, Accounts: a.deps.Accounts,
 		Uploads: uploads{a}, Agreements: a.deps.Agreements, Serving: s.Serving, Log: a.Log,
-		Mail: publishing.MailSettings{PublicURL: a.PublicURL, From: a.deps.MailFrom},
+		Mail:         publishing.MailSettings{PublicURL: a.PublicURL, From: a.deps.MailFrom},
+		DraftRenders: a.Limits.New(draftRenders, time.Minute),
 	}
 	if s.Folder != "" && s.Serving {
 		if err := a.importUploads(ctx, s.Base.Files); err != nil {

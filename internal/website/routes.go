@@ -22,6 +22,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	a.assistantRoutes(r, with)
 	a.publishingRoutes(r, with)
 	a.previewRoutes(r, with)
+	a.draftRoutes(r, with)
 	a.uploadRoutes(r, with)
 }
 
@@ -128,6 +129,23 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
 		Summary: "Email the preview to the current user", Role: auth.Admin, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
+}
+
+// draftRoutes adds the links that show the draft to people without an account, and its pages for them.
+// Creating a link requires recent authentication, because it discloses the draft.
+func (a *Area) draftRoutes(r *httpx.Router, with httpx.SharedLimits) {
+	pages := []*limit.Limiter{a.Limits.New(120, time.Minute)}
+	for _, pattern := range []string{"GET " + publishing.DraftPath, "GET " + publishing.DraftPath + "/{path...}"} {
+		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: pages}, nil, nil, http.HandlerFunc(a.serveDraft))
+	}
+	api := &publishing.API{Service: a.publishing}
+	route := httpx.Routes(auth.Admin, with.Desk)
+	httpx.Handle(r, route("GET /api/admin/content/draft-links", "list-draft-links",
+		"List the links that show the draft"), api.DraftLinks)
+	httpx.Handle(r, route("POST /api/admin/content/draft-links", "share-draft",
+		"Create a link that shows the newest draft for 14 days").WithEffect(auth.Reveals), api.ShareDraft)
+	httpx.Handle(r, route("DELETE /api/admin/content/draft-links/{id}", "end-draft-link",
+		"End a link that shows the draft").WithEffect(auth.Internal), api.EndDraftLink)
 }
 
 // uploadRoutes adds the admin's media library, and serves uploads to anyone with their address. At most two uploads

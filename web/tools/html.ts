@@ -13,8 +13,8 @@ export interface DocumentParts {
   data?: object | undefined;
   /** URL of a script that runs before the first paint. */
   early?: string;
-  /** URL of the boot script. */
-  script: string;
+  /** URL of the boot script. Without it, the page runs no scripts. */
+  script?: string;
   /** Files of each island on the page: its own, then its imports. */
   islands: ReadonlyMap<string, readonly string[]>;
   /** Messages for all scripts of the page, by key. */
@@ -75,7 +75,9 @@ export function documentOf(parts: DocumentParts): string {
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkPaper}">`,
     icon ? `<link rel="icon" href="${icon}">${touchIcon(icon)}` : builtInIcons,
     `<link rel="manifest" href="/${isDesk ? 'desk' : 'site'}.webmanifest">`,
-    `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}" data-messages="${attribute(messages)}"></script>`,
+    script
+      ? `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}" data-messages="${attribute(messages)}"></script>`
+      : '',
     `</head><body>${body}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');
 }

@@ -11,6 +11,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/website/serving"
 )
@@ -32,6 +33,8 @@ type Config struct {
 	Serving    bool       // this process serves visitors, so it records the shown prices
 	Mail       MailSettings
 	Log        *slog.Logger
+
+	DraftRenders *limit.Limiter // of pages that are rendered for holders of draft links
 }
 
 // Service manages drafts, versions and the shown content. It is safe for concurrent use.
@@ -40,6 +43,7 @@ type Service struct {
 	config   Config
 	snapshot atomic.Pointer[Snapshot]
 	drafted  atomic.Pointer[draftContent] // content of the last preview
+	pages    draftPages                   // for holders of draft links
 	loading  sync.Mutex                   // serializes loading
 	recorded *Snapshot                    // snapshot with the last recorded prices; guarded by loading
 	showing  sync.Mutex                   // guards changes of snapshot and pages together
@@ -52,7 +56,8 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	s := &Service{db: db, config: c, wake: make(chan struct{}, 1), editing: make(chan struct{}, 1)}
+	s := &Service{db: db, config: c, wake: make(chan struct{}, 1), editing: make(chan struct{}, 1),
+		pages: draftPages{turn: make(chan struct{}, 1)}}
 	now := db.Clock().Now()
 	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages, prices: c.Base.ShownAt(now), since: now}
 	if c.Base.VariesWithTime() {

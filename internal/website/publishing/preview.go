@@ -77,6 +77,11 @@ func (s *Service) lastDraft(ctx context.Context) (*draftContent, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find the draft of the content: %w", err)
 	}
+	return s.draftOf(ctx, h)
+}
+
+// draftOf returns the content of a head's draft.
+func (s *Service) draftOf(ctx context.Context, h head) (*draftContent, error) {
 	if last := s.drafted.Load(); last != nil && last.revision == h.Revision {
 		return last, nil
 	}

@@ -60,6 +60,13 @@ export interface Site {
 export interface Loaded {
   /** First page of the directory (ListingPage). */
   readonly partners?: unknown;
+  /** The page belongs to a draft that people without an account see by a private link. */
+  readonly draft?: SharedDraft;
+}
+
+export interface SharedDraft {
+  /** Time of the draft; empty if the site shows the same. */
+  readonly when: string;
 }
 
 const pageFile = /^pages\/(.+)\.json$/;

@@ -18,6 +18,7 @@ export const sheets = [
   'focus',
   'topics',
   'embed',
+  'draft',
 ] as const;
 
 export type Sheet = (typeof sheets)[number];

@@ -12,7 +12,9 @@ import type { Sheet } from '../pages/part.ts';
 import { sheetsOf } from '../pages/sheets.ts';
 import { Anchors } from '../ui/anchors.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
+import { draftPages, withDraftLinks } from './draft-links.ts';
 import { DeskBar } from './shell/DeskBar.tsx';
+import { DraftBar } from './shell/DraftBar.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { NoScriptNotice } from './shell/NoScriptNotice.tsx';
@@ -76,6 +78,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
   const content = pageOf(site, route?.id ?? 'not-found');
   // The desk is an application with its own frame: no promotion, no marketing navigation, no footer.
   const isDesk = route?.id === 'admin';
+  const draft = site.loaded?.draft;
   const page = withIslands(
     <>
       <PageHead site={site} path={path} image={image} />
@@ -89,14 +92,16 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
       </main>
       {path !== accountPage && <DistantIsland name="Account" from={accountPage} />}
       {!isDesk && <Footer brand={site.brand} rights={site.rights} footer={site.navigation.footer} />}
+      {draft && <DraftBar {...draft} />}
     </>,
   );
   return {
     ...page,
+    ...(draft && { markup: withDraftLinks(page.markup, draftPages(site.routes)) }),
     islands: [...page.islands, 'Account'],
     messages: messagesOf(site.messages, 'site'),
     data: structuredData(site, path),
-    sheets: sheetsOf(content, site.rights !== undefined),
+    sheets: [...sheetsOf(content, site.rights !== undefined), ...(draft ? (['draft'] as const) : [])],
     isDesk,
     found: route !== undefined,
   };

@@ -36,7 +36,7 @@ interface PageHeadProps {
 export function PageHead({ site, path, image }: PageHeadProps) {
   const route = routeOf(site, path);
   const { title, description } = route ?? site.routes.not_found;
-  const noindex = !route || route.noindex === true;
+  const noindex = !route || route.noindex === true || site.loaded?.draft !== undefined;
   return (
     <>
       <title>{title}</title>

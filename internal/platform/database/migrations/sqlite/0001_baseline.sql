@@ -1259,6 +1259,15 @@ CREATE TABLE content_head (
 );
 INSERT INTO content_head (id, version, revision) VALUES (1, 0, 0);
 
+-- Private links that show the draft to people without an account. A link that is ended by hand is deleted.
+CREATE TABLE content_draft_links (
+    id         TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    token_hash TEXT      NOT NULL UNIQUE,
+    author_id  TEXT      NOT NULL,
+    created_at TIMESTAMP NOT NULL,
+    ends_at    TIMESTAMP NOT NULL
+);
+
 -- The prices that the site showed without a code, for the lowest price of the 30 days before a reduction, which sellers
 -- with consumers in the EU must name. A row begins when the price of a service changes.
 CREATE TABLE shown_prices (
