@@ -22,6 +22,7 @@ type Mails struct {
 	Offers        OfferMails        `json:"offers"`
 	Orders        OrderMails        `json:"orders"`
 	Partners      PartnerMails      `json:"partners"`
+	Publishing    PublishingMails   `json:"publishing"`
 	Reviews       ReviewMails       `json:"reviews"`
 	Start         StartMails        `json:"start"`
 	Withdrawals   WithdrawalMails   `json:"withdrawals" fill:"name email contract at"`
@@ -290,6 +291,11 @@ type ReviewMails struct {
 	Notice     LinkMail `json:"notice" fill:"partner! author! stars! text!"`  // to the owner
 	Answered   LinkMail `json:"answered" fill:"name partner! answer!"`        // to the author
 	Stars      string   `json:"stars" fill:"stars! most"`                     // {stars} of an email
+}
+
+// PublishingMails are about publications. {when} is the planned time.
+type PublishingMails struct {
+	PlanRefused LinkMail `json:"plan_refused" fill:"when! reason!"`
 }
 
 // StartMails are about setting up the site.

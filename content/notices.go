@@ -28,6 +28,7 @@ type Notices struct {
 	// {amount}: amount paid or refunded, or else the price
 	Orders      NoticeGroup `json:"orders" fill:"number service amount by"`
 	Partners    NoticeGroup `json:"partners" fill:"company"`
+	Publishing  NoticeGroup `json:"publishing"`
 	Reminders   NoticeGroup `json:"reminders" fill:"title distance when location"`
 	Reviews     NoticeGroup `json:"reviews" fill:"company by"`
 	Withdrawals NoticeGroup `json:"withdrawals" fill:"by"`
@@ -75,6 +76,7 @@ var extraPlaceholders = map[string]string{
 	"operations.undelivered_many": "count! newest page",
 	"orders.mismatch":             "flag!",
 	"orders.trouble":              "trouble!",
+	"publishing.plan_refused":     "when! reason!",
 }
 
 // Maximum lengths of a notification, in characters. Fill cuts longer texts.

@@ -100,7 +100,7 @@ func (a *App) Billing() *billing.Service { return a.sales.Billing() }
 func (a *App) Facts() []facts.Subscription { return a.facts }
 
 func (a *App) subscribeFacts() {
-	a.facts = slices.Concat(a.people.Subscriptions(), a.operations.Subscriptions(), a.schedule.Subscriptions(), a.sales.Subscriptions(), a.market.Subscriptions())
+	a.facts = slices.Concat(a.people.Subscriptions(), a.operations.Subscriptions(), a.schedule.Subscriptions(), a.sales.Subscriptions(), a.market.Subscriptions(), a.website.Subscriptions())
 }
 
 // owner returns the address for mails about visitors' activity: the admin's or, if none is set, the support address.

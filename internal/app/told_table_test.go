@@ -21,6 +21,7 @@ import (
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 	"harborlight/internal/schedule/booking"
+	"harborlight/internal/website/publishing"
 )
 
 // TestMailsAndNotificationsMatchTable triggers every fact in each of its cases, and compares mails and notifications
@@ -35,6 +36,7 @@ func TestMailsAndNotificationsMatchTable(t *testing.T) {
 	told.playMarketplace(t)
 	told.playSchedule(t)
 	told.playPeople(t)
+	told.playWebsite(t)
 	for _, l := range told.App.Facts() {
 		for _, w := range l.Steps {
 			if w.Kind != facts.Other && !told.said[formatEffect(l.Fact, w)] {
@@ -327,4 +329,11 @@ func (l *factPlay) playPeople(t *testing.T) {
 			VALUES ($1, 'test.hopeless', '{}', $2, $2, 1, 1, $2, 'no luck')`, id.New(), l.now.Now())
 		l.trigger(t, "", jobs.FactUndelivered, struct{}{})
 	}
+}
+
+// playWebsite refuses a planned publication.
+func (l *factPlay) playWebsite(t *testing.T) {
+	l.start(t)
+	l.trigger(t, "", publishing.FactPlanRefused, publishing.PlanFact{At: l.now.Now(), Zone: "Europe/Berlin",
+		Reason: "The content has mistakes."})
 }

@@ -118,10 +118,19 @@ var adminActions = map[string]struct {
 	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},
 	"POST /api/admin/content/publish":       {"", map[string]any{"revision": 1}, "content.published"},
 	// One entry is recorded for all edits within half an hour.
-	"POST /api/admin/content/undo":      {"", map[string]any{"revision": 3, "of": 3}, ""},
-	"POST /api/admin/content/take-back": {"", map[string]any{"revision": 4, "items": []string{"2e10f6f6f77365fe"}}, ""},
-	"POST /api/admin/content/restore":   {"", map[string]any{"version": "built-in", "revision": 1}, "content.restored"},
-	"POST /api/admin/media":             {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},
+	"POST /api/admin/content/undo":               {"", map[string]any{"revision": 3, "of": 3}, ""},
+	"POST /api/admin/content/take-back":          {"", map[string]any{"revision": 4, "items": []string{"2e10f6f6f77365fe"}}, ""},
+	"POST /api/admin/content/restore":            {"", map[string]any{"version": "built-in", "revision": 1}, "content.restored"},
+	"POST /api/admin/content/draft-links":        {"", nil, "content.draft_shared"},
+	"DELETE /api/admin/content/draft-links/{id}": {"content_draft_links", nil, "content.draft_unshared"},
+	"POST /api/admin/content/plan":               {"", newPlan, "content.planned"},
+	"POST /api/admin/content/plan/publish":       {"", nil, "content.published"},
+	"DELETE /api/admin/content/plan": {"", func(t *testing.T, s *apptest.Server) any {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		apptest.Want(t, s.Do(t, "POST", "/api/admin/content/plan", admin, newPlan(t, s)), http.StatusOK)
+		return nil
+	}, "content.plan_cancelled"},
+	"POST /api/admin/media": {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},
 	"POST /api/admin/media/{id}/parts": {"media_uploads WHERE kind = 'picture'",
 		map[string]any{"x": 0, "y": 0, "width": 1, "height": 1,
 			"widths": []int{16}}, "media.cropped"},
@@ -276,6 +285,14 @@ func isForSeveral(method, path string) bool {
 	at := strings.LastIndex(path, "/")
 	_, listed := adminActions[method+" "+path[:at]+"/{id}"+path[at:]]
 	return listed
+}
+
+// newPlan changes the draft and returns the body that plans its publication.
+func newPlan(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	admin := s.SignIn(t, apptest.AdminEmail)
+	state := apptest.SaveContent(t, s, admin, apptest.Set("brand.json", "/name", id.New()))
+	return map[string]any{"revision": state.Draft.Revision, "at": time.Now().Add(time.Hour), "zone": "UTC"}
 }
 
 // companyProfile contains the fields that a partner's members and the admin can edit.

@@ -10,6 +10,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/website"
@@ -24,7 +25,10 @@ func (a *App) buildWebsite(ctx context.Context, base content.Bundle) (err error)
 	c := a.Config
 	a.website, err = website.New(ctx, a.platform(), website.Deps{
 		Accounts: lateAccounts{a}, Agreements: agreedAmounts{a}, Partners: directory{a}, Sales: a.countSales, Leads: a.countRequests,
-		IsAdmin:  func(r *http.Request) (bool, error) { return a.people.Auth().IsAdminBrowser(r) },
+		IsAdmin: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdminBrowser(r) },
+		NotifyAdmin: func(ctx context.Context, n content.Notice) error {
+			return a.people.Notices(notifications.TopicAdmin).NotifyAdmin(ctx, n)
+		},
 		MailFrom: a.mailFrom, FeedPath: calendar.FeedPath,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
 			Hosts: c.hosts(), Payments: c.Payments, AvatarURL: c.AvatarEmbedURL,

@@ -44,7 +44,7 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 	c := publishing.Config{
 		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.replacePages, Accounts: a.deps.Accounts,
 		Uploads: uploads{a}, Agreements: a.deps.Agreements, Serving: s.Serving, Log: a.Log,
-		Mail:         publishing.MailSettings{PublicURL: a.PublicURL, From: a.deps.MailFrom},
+		Mail:         publishing.MailSettings{PublicURL: a.PublicURL, From: a.deps.MailFrom, Owner: a.NotifyEmail},
 		DraftRenders: a.Limits.New(draftRenders, time.Minute),
 	}
 	if s.Folder != "" && s.Serving {
@@ -60,6 +60,7 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 		}
 	}
 	a.publishing = publishing.New(a.DB, a.Hub, c)
+	a.publishing.Register(a.Runner)
 	return a.publishing.Refresh(ctx)
 }
 

@@ -131,8 +131,8 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
-// draftRoutes adds the links that show the draft to people without an account, and its pages for them.
-// Creating a link requires recent authentication, because it discloses the draft.
+// draftRoutes adds the links that show the draft to people without an account, its pages for them, and the planned
+// publication. Creating a link requires recent authentication, because it discloses the draft.
 func (a *Area) draftRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	pages := []*limit.Limiter{a.Limits.New(120, time.Minute)}
 	for _, pattern := range []string{"GET " + publishing.DraftPath, "GET " + publishing.DraftPath + "/{path...}"} {
@@ -146,6 +146,19 @@ func (a *Area) draftRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		"Create a link that shows the newest draft for 14 days").WithEffect(auth.Reveals), api.ShareDraft)
 	httpx.Handle(r, route("DELETE /api/admin/content/draft-links/{id}", "end-draft-link",
 		"End a link that shows the draft").WithEffect(auth.Internal), api.EndDraftLink)
+	heavy := func(pattern, id, summary string) httpx.Route {
+		route := route(pattern, id, summary)
+		route.Heavy = with.Heavy
+		return route
+	}
+	httpx.Handle(r, heavy("GET /api/admin/content/plan", "review-planned-publication",
+		"List the effects of the planned publication as sentences"), api.ReviewPlan)
+	httpx.Handle(r, heavy("POST /api/admin/content/plan", "plan-publication",
+		"Publish the draft, or some of its changes, at a time").WithEffect(auth.Publishes|auth.Binds), api.Plan)
+	httpx.Handle(r, heavy("POST /api/admin/content/plan/publish", "publish-planned-content",
+		"Carry out the planned publication now").WithEffect(auth.Publishes|auth.Binds), api.PublishPlan)
+	httpx.Handle(r, route("DELETE /api/admin/content/plan", "cancel-planned-publication",
+		"Cancel the planned publication").WithEffect(auth.Internal), api.CancelPlan)
 }
 
 // uploadRoutes adds the admin's media library, and serves uploads to anyone with their address. At most two uploads

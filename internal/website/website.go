@@ -68,6 +68,8 @@ type Deps struct {
 	Leads func(ctx context.Context, from, to time.Time) ([]visits.LeadCount, error)
 	// IsAdmin reports whether a request comes from an admin's browser. Those visits aren't counted.
 	IsAdmin func(*http.Request) (bool, error)
+	// NotifyAdmin notifies the admin on the site, if that account exists yet.
+	NotifyAdmin func(ctx context.Context, n content.Notice) error
 	// MailFrom returns the sender of all emails, as the content configures it.
 	MailFrom func(*content.Site) string
 	// FeedPath is the only folder of the API that crawlers may read.

@@ -18,10 +18,11 @@ import (
 var _ = mail.Declare([]mail.Declaration[MailPreview]{{Kind: "publishing.preview", To: "owner", Budget: mail.Own,
 	Text: func(MailPreview) string { return "" }}})
 
-// MailSettings contains the email settings that previews need.
+// MailSettings contains the settings of emails.
 type MailSettings struct {
 	PublicURL string                     // base URL of the site, without a trailing slash
 	From      func(*content.Site) string // sender of all emails
+	Owner     func() string              // address for emails to the owner
 }
 
 // MailPreview is an email with the texts of the draft and sample values.

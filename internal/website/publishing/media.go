@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"harborlight/content"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
 
@@ -52,7 +53,8 @@ func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places 
 	return invalid(problems)
 }
 
-// MediaPlaces returns the places where the published content and the draft refer to uploads, each once.
+// MediaPlaces returns the places where the published content, the draft and a planned publication refer to uploads, each
+// once.
 func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]content.UploadRef, error) {
 	h, err := findHead(ctx, q)
 	if err != nil {
@@ -61,7 +63,7 @@ func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]conten
 	return s.mediaPlaces(ctx, q, h)
 }
 
-// LockMediaPlaces returns the same as MediaPlaces and locks both until the end of the transaction.
+// LockMediaPlaces returns the same as MediaPlaces and locks them until the end of the transaction.
 func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.UploadRef, error) {
 	h, err := lockHead(ctx, tx)
 	if err != nil {
@@ -70,7 +72,8 @@ func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]conte
 	return s.mediaPlaces(ctx, tx, h)
 }
 
-// mediaPlaces returns the places where the published version and the draft of a head refer to uploads, each once.
+// mediaPlaces returns the places where the published version and the draft of a head, and a planned publication, refer
+// to uploads, each once.
 func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) ([]content.UploadRef, error) {
 	published, err := publishedChanges(ctx, q, h)
 	if err != nil {
@@ -80,8 +83,12 @@ func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) (
 	if err != nil {
 		return nil, err
 	}
+	plan, err := fault.Optional(findPlan(ctx, q))
+	if err != nil {
+		return nil, err
+	}
 	places := s.placesOf(published)
-	for _, p := range s.placesOf(draft.Changes) {
+	for _, p := range slices.Concat(s.placesOf(draft.Changes), s.placesOf(plan.Changes)) {
 		if !slices.Contains(places, p) {
 			places = append(places, p)
 		}

@@ -17,28 +17,23 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Publish makes the draft, or some of its changes, the newest version and shows it. It returns a fault of kind Invalid for mistakes in the
-// content or a page that can't be rendered, and Conflict if the draft or the published version changed since the
-// author loaded it, if nothing changed, or if the content comes from a folder.
+// Publish makes the draft, or some of its changes, the newest version and shows it. It returns a fault of kind Invalid
+// for mistakes in the content or a page that can't be rendered, and Conflict if the draft or the published version
+// changed since the author loaded it, if nothing changed, or if the content comes from a folder.
 func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
-	h, err := findHead(ctx, s.db)
+	p, err := s.proposalOf(ctx, actorID, in)
 	if err != nil {
 		return Version{}, err
 	}
-	if h.Revision != in.Revision {
-		return Version{}, s.conflict(ctx, in.Revision)
-	}
-	draft, err := findDraft(ctx, s.db, h.Revision)
+	next, err := s.build(ctx, &p)
 	if err != nil {
 		return Version{}, err
 	}
-	changes, err := s.selection(ctx, h, draft, in.Items)
-	if err != nil {
-		return Version{}, err
+	v, err := s.commitAndShow(ctx, p, next)
+	if errors.Is(err, errDraftMoved) {
+		return Version{}, s.conflict(ctx, p.seen.Revision)
 	}
-	return s.publish(ctx, proposal{
-		actorID: actorID, note: in.Note, changes: changes, seen: h,
-	})
+	return v, wrapError(err, "publish the content")
 }
 
 // proposal is content to publish.
@@ -48,35 +43,59 @@ type proposal struct {
 	media         []content.UploadRef // uploads that it refers to
 	site          *content.Site
 	seen          head // head that it is based on
+
+	planID string           // plan that it carries out; empty if there is none
+	draft  []content.Change // draft after a plan; nil if it stays
 }
 
-// publish checks and renders outside the transaction, so that others needn't wait, and commits only if the head is
-// unchanged since. Mistakes and unconfirmed claims in the content are a fault of kind Invalid; after the commit this
-// node shows the version.
-func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
+// proposalOf returns the chosen changes of the draft. It returns a fault of kind Conflict if the draft changed since
+// the author loaded it.
+func (s *Service) proposalOf(ctx context.Context, actorID string, in Publication) (proposal, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return proposal{}, err
+	}
+	if h.Revision != in.Revision {
+		return proposal{}, s.conflict(ctx, in.Revision)
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return proposal{}, err
+	}
+	changes, err := s.selection(ctx, h, draft, in.Items)
+	return proposal{actorID: actorID, note: in.Note, changes: changes, seen: h}, err
+}
+
+// build checks a proposal and renders its pages outside the transaction, so that others needn't wait. Mistakes and
+// unconfirmed claims in the content are a fault of kind Invalid.
+func (s *Service) build(ctx context.Context, p *proposal) (*Snapshot, error) {
 	if s.config.Folder != "" {
-		return Version{}, errFolder
+		return nil, errFolder
 	}
 	p.note = strings.TrimSpace(p.note)
 	if len([]rune(p.note)) > maxNote {
-		return Version{}, fault.InvalidField("note", message.FormShortenTo(500))
+		return nil, fault.InvalidField("note", message.FormShortenTo(500))
 	}
 	edition, err := content.Edit(s.config.Base.Files, p.changes)
 	if problems, found := errors.AsType[content.Problems](err); found {
-		return Version{}, invalid(problems)
+		return nil, invalid(problems)
 	} else if err != nil {
-		return Version{}, fmt.Errorf("read the draft of the content: %w", err)
+		return nil, fmt.Errorf("read the draft of the content: %w", err)
 	}
 	if problems := edition.Site.Unconfirmed(); len(problems) > 0 {
-		return Version{}, invalid(problems)
+		return nil, invalid(problems)
 	}
 	now := s.db.Clock().Now()
 	next, err := s.buildSnapshot(ctx, edition, now, now)
 	if err != nil {
-		return Version{}, renderFault(ctx, err)
+		return nil, renderFault(ctx, err)
 	}
 	p.media, p.site = content.UploadRefs(edition.Files), edition.Site
-	var v Version
+	return next, nil
+}
+
+// commitAndShow commits a proposal, only if the head is unchanged since. After the commit this node shows next.
+func (s *Service) commitAndShow(ctx context.Context, p proposal, next *Snapshot) (v Version, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		if v, err = s.commit(ctx, tx, p); err != nil {
 			return err
@@ -88,10 +107,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 		})
 		return nil
 	})
-	if errors.Is(err, errDraftMoved) {
-		return Version{}, s.conflict(ctx, p.seen.Revision)
-	}
-	return v, wrapError(err, "publish the content")
+	return v, err
 }
 
 // renderFault converts a render error to a fault: errTooSlow (unavailable) if rendering ran out of time, else
@@ -107,38 +123,13 @@ func renderFault(ctx context.Context, err error) error {
 	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).WithCause(err)
 }
 
-// commit stores the version with its audit entry and live event. It returns Invalid for missing uploads and a currency
-// that agreements forbid, errMoved or errDraftMoved if the head changed, and errUnchanged if the published changes are
-// the same.
+// commit stores the version with its audit entry and live event. It removes the plan that the proposal carries out,
+// and saves the draft after it. Errors are those of lockFor, and errNoPlan if the plan was carried out or canceled
+// meanwhile.
 func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
-	h, err := lockHead(ctx, tx)
+	h, parent, err := s.lockFor(ctx, tx, p)
 	if err != nil {
 		return Version{}, err
-	}
-	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
-		return Version{}, err
-	}
-	if locked, err := s.currencyProblems(ctx, tx, p.site, s.currencyOf(h)); err != nil {
-		return Version{}, err
-	} else if len(locked) > 0 {
-		return Version{}, invalid(locked)
-	}
-	if h.Version != p.seen.Version {
-		return Version{}, errMoved
-	}
-	if h.Revision != p.seen.Revision {
-		return Version{}, errDraftMoved
-	}
-	parent, err := findNumber(ctx, tx, h.Version)
-	if err != nil {
-		return Version{}, err
-	}
-	published, err := changesOf(parent)
-	if err != nil {
-		return Version{}, errNewer.WithCause(err)
-	}
-	if slices.EqualFunc(published, p.changes, content.Change.Equal) {
-		return Version{}, errUnchanged
 	}
 	v := Version{
 		ID: id.New(), Number: h.Version + 1, ParentID: parent.ID, AuthorID: p.actorID, Note: p.note, Format: Format,
@@ -151,7 +142,53 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	if err := setHead(ctx, tx, h); err != nil {
 		return Version{}, err
 	}
+	if p.planID != "" {
+		if err := deletePlan(ctx, tx, p.planID); err != nil {
+			return Version{}, err
+		}
+	}
+	if p.draft != nil {
+		if err := addDraft(ctx, tx, &h, Draft{Changes: p.draft}); err != nil {
+			return Version{}, err
+		}
+	}
 	return v, recordPublication(ctx, tx, p, v)
+}
+
+// lockFor locks the head for a proposal and returns it with the published version. It returns Invalid for missing
+// uploads and a currency that agreements forbid, errMoved or errDraftMoved if the head changed, and errUnchanged if the
+// published changes are the same.
+func (s *Service) lockFor(ctx context.Context, tx *database.Tx, p proposal) (head, Version, error) {
+	h, err := lockHead(ctx, tx)
+	if err != nil {
+		return h, Version{}, err
+	}
+	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
+		return h, Version{}, err
+	}
+	if locked, err := s.currencyProblems(ctx, tx, p.site, s.currencyOf(h)); err != nil {
+		return h, Version{}, err
+	} else if len(locked) > 0 {
+		return h, Version{}, invalid(locked)
+	}
+	if h.Version != p.seen.Version {
+		return h, Version{}, errMoved
+	}
+	if h.Revision != p.seen.Revision {
+		return h, Version{}, errDraftMoved
+	}
+	parent, err := findNumber(ctx, tx, h.Version)
+	if err != nil {
+		return h, Version{}, err
+	}
+	published, err := changesOf(parent)
+	if err != nil {
+		return h, Version{}, errNewer.WithCause(err)
+	}
+	if slices.EqualFunc(published, p.changes, content.Change.Equal) {
+		return h, Version{}, errUnchanged
+	}
+	return h, parent, nil
 }
 
 // recordPublication records the audit entry of the version and publishes its live event.

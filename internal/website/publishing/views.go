@@ -25,6 +25,7 @@ type State struct {
 	LastError string                  `json:"trouble" doc:"Why the site doesn't show the published version; empty if it does"`
 	Prices    []content.PrintedPrice  `json:"prices" nullable:"false" doc:"Prices in the draft's texts that differ from the charged ones; with mistakes in the draft, those of the site"`
 	Claims    []content.Claim         `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors see; other samples are hidden from them"`
+	Planned   *PlannedState           `json:"planned" doc:"The planned publication; null if there is none"`
 	ReadOnly  string                  `json:"read_only" doc:"Why the content can't be edited here; empty if it can"`
 }
 
@@ -86,6 +87,9 @@ func (s *Service) FindState(ctx context.Context, actorID string) (State, error) 
 	}
 	names := map[string]string{}
 	if state.Draft, err = s.stateOfDraft(ctx, actorID, draft, v, names); err != nil {
+		return State{}, err
+	}
+	if state.Planned, err = s.plannedState(ctx, names); err != nil {
 		return State{}, err
 	}
 	state.Published, err = s.entry(ctx, v, names)

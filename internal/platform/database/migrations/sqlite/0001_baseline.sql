@@ -1259,6 +1259,19 @@ CREATE TABLE content_head (
 );
 INSERT INTO content_head (id, version, revision) VALUES (1, 0, 0);
 
+-- The publication at a time, of which there is at most one. The lock of the head guards it.
+CREATE TABLE content_plans (
+    id             TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
+    publish_at     TIMESTAMP NOT NULL,
+    zone           TEXT      NOT NULL,             -- in which the author chose the time
+    author_id      TEXT      NOT NULL,             -- account; empty: it is gone
+    note           TEXT      NOT NULL,
+    before_changes TEXT      NOT NULL,             -- JSON: published when it was planned
+    changes        TEXT      NOT NULL,             -- JSON: the same with the planned changes
+    total          INTEGER   NOT NULL,             -- planned changes, as a review counts them
+    created_at     TIMESTAMP NOT NULL
+);
+
 -- Private links that show the draft to people without an account. A link that is ended by hand is deleted.
 CREATE TABLE content_draft_links (
     id         TEXT      NOT NULL PRIMARY KEY, -- UUIDv7
