@@ -29,7 +29,7 @@ function show(problems: Mistake[] = [], total = 2) {
     isFetching: false,
     refetch: vi.fn(),
   } as unknown as ReturnType<typeof api.useReview>);
-  const editor = { publish: vi.fn(), takeBack: vi.fn(), discard: vi.fn() };
+  const editor = { publish: vi.fn(), plan: vi.fn(), takeBack: vi.fn(), discard: vi.fn() };
   const draft = {
     files: { 'catalogue/training.json': {} },
     state: { published: { id: 'built-in' }, draft: { revision: 3, differs: true }, problems },
@@ -49,6 +49,15 @@ test('publishes all changes, or those that stay chosen', async () => {
   await userEvent.type(dialog.getByLabelText(/^Note/), 'Price');
   await userEvent.click(dialog.getByRole('button', { name: 'Publish 1 change' }));
   expect(editor.publish).toHaveBeenLastCalledWith('Price', ['a']);
+});
+
+test('plans the chosen changes', async () => {
+  const { editor, dialog } = show();
+  await userEvent.click(dialog.getByRole('checkbox', { name: page.text }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'At a time' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan 1 change' }));
+  expect(editor.plan).toHaveBeenCalledWith('', ['a'], expect.stringMatching(/Z$/), expect.any(String));
+  expect(editor.publish).not.toHaveBeenCalled();
 });
 
 test('takes back a change, and shows those that are there', async () => {

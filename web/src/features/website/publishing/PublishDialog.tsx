@@ -11,6 +11,8 @@ import { toast } from '../../../ui/toast.ts';
 import { type DraftChange, useReview } from './api.ts';
 import { ChangeList, concerns } from './ChangeList.tsx';
 import type { Draft, Editor } from './editor.ts';
+import { ShareDraft } from './ShareDraft.tsx';
+import { useWhen, WhenToPublish } from './WhenToPublish.tsx';
 
 interface PublishDialogProps {
   editor: Editor;
@@ -19,10 +21,11 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** The label of the button for `chosen` of `total` changes. */
-const publishLabel = (chosen: number, total: number): string => {
-  if (chosen === total) return 'Publish all';
-  return chosen === 1 ? 'Publish 1 change' : `Publish ${chosen} changes`;
+/** The label of the button for `chosen` of `total` changes, which are published later if `isPlanned` is true. */
+const publishLabel = (chosen: number, total: number, isPlanned: boolean): string => {
+  const verb = isPlanned ? 'Plan' : 'Publish';
+  if (chosen === total) return `${verb} all`;
+  return chosen === 1 ? `${verb} 1 change` : `${verb} ${chosen} changes`;
 };
 
 function MistakeNotice({ count }: { count: number }) {
@@ -69,6 +72,7 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
   const [error, setError] = useState('');
   const [asking, setAsking] = useState(false);
   const changes = useChanges(draft);
+  const when = useWhen();
   const { review, left, chosen, all, total } = changes;
 
   const run = async (what: string, act: () => Promise<void>, done: string): Promise<void> => {
@@ -86,7 +90,9 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
     }
     setBusy('');
   };
-  const publish = () => editor.publish(note.trim(), all ? [] : chosen.map(({ id }) => id));
+  const items = all ? [] : chosen.map(({ id }) => id);
+  const publish = () =>
+    when.isLater ? editor.plan(note.trim(), items, when.at, when.zone) : editor.publish(note.trim(), items);
 
   return (
     <Dialog
@@ -110,11 +116,17 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
           </Button>
           <Button
             busy={busy === 'publish'}
-            busyLabel="Publishing…"
-            disabledReason={reasonAgainst(draft, changes)}
-            onClick={() => void run('publish', publish, 'Published. Visitors see it now.')}
+            busyLabel={when.isLater ? 'Planning…' : 'Publishing…'}
+            disabledReason={reasonAgainst(draft, changes) ?? when.problem}
+            onClick={() =>
+              void run(
+                'publish',
+                publish,
+                when.isLater ? 'Planned. You can cancel it until then.' : 'Published. Visitors see it now.',
+              )
+            }
           >
-            {publishLabel(all ? total : chosen.length, total)}
+            {publishLabel(all ? total : chosen.length, total, when.isLater)}
           </Button>
         </>
       }
@@ -160,6 +172,8 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
+      <WhenToPublish when={when} planned={draft.state.planned} />
+      <ShareDraft />
       {error && (
         <p role="alert" className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-danger">
           {error}

@@ -16,6 +16,7 @@ import { pathOf } from './labels.ts';
 import { Notices } from './Notices.tsx';
 import { uploads } from './overview.ts';
 import { PartList } from './PartList.tsx';
+import { PlannedNotice } from './PlannedNotice.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
 
@@ -61,6 +62,9 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   const notices = (
     <>
       <Notices state={draft.state} />
+      {draft.state.planned && (
+        <PlannedNotice editor={editor} state={draft.state} planned={draft.state.planned} />
+      )}
       {draft.saving === 'conflict' && <Conflict editor={editor} draft={draft} />}
       {draft.saving === 'failed' && (
         <p role="alert" className="mb-6 rounded-md bg-danger-wash px-4 py-3 text-danger">

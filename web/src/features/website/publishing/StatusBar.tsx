@@ -8,6 +8,7 @@ import { refusalText, useReview } from './api.ts';
 import { type Draft, type Editor, nextStep } from './editor.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { ShareDraft } from './ShareDraft.tsx';
 
 const words: Readonly<Record<Draft['saving'], string>> = {
   saved: 'Draft saved',
@@ -88,6 +89,7 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
           </Button>
         )}
         {!state.read_only && <Steps editor={editor} draft={draft} />}
+        {!state.read_only && <ShareDraft inBar />}
         <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('history')}>
           <Clock className="size-4 sm:hidden" /> <span className="max-sm:sr-only">History</span>
         </Button>

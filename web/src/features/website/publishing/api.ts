@@ -14,6 +14,9 @@ export type Mistake = Answers['Mistake'];
 export type Difference = Answers['Difference'];
 export type DraftChange = Answers['DraftChange'];
 export type Version = Answers['Entry'];
+export type Planned = Answers['PlannedState'];
+export type DraftLink = Answers['DraftLinkState'];
+export type NewDraftLink = Answers['NewDraftLink'];
 export type LegalDraft = Answers['PageDraft'];
 
 export const findState = (): Promise<State> => unwrap(api.GET('/api/admin/content'));
@@ -46,6 +49,20 @@ export const takeBack = (revision: number, items: string[]): Promise<Edited> =>
 export const publish = (revision: number, note: string, items: string[]): Promise<State> =>
   unwrap(api.POST('/api/admin/content/publish', { body: { revision, note, items } }));
 
+/** Publishes the changes with these IDs, or the whole draft without any, at a time. */
+export const plan = (
+  revision: number,
+  note: string,
+  items: string[],
+  at: string,
+  zone: string,
+): Promise<State> =>
+  unwrap(api.POST('/api/admin/content/plan', { body: { revision, note, items, at, zone } }));
+
+export const publishPlan = (): Promise<State> => unwrap(api.POST('/api/admin/content/plan/publish'));
+
+export const cancelPlan = (): Promise<State> => unwrap(api.DELETE('/api/admin/content/plan'));
+
 /** Makes an earlier version the draft. `notes` are sentences about what couldn't go back. */
 export const restore = (version: string, revision: number): Promise<Restored> =>
   unwrap(api.POST('/api/admin/content/restore', { body: { version, revision } }));
@@ -64,6 +81,28 @@ export const useReview = (published: string, revision: number) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/content/review', { signal })),
   });
+
+/** The effects of the planned publication on what is published now. */
+export const usePlanReview = (published: string) =>
+  useQuery({
+    queryKey: [...root, 'plan', published],
+    staleTime: 0,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/content/plan', { signal })),
+  });
+
+/** The links that show the draft to people without an account, newest first. */
+export const useDraftLinks = () =>
+  useQuery({
+    queryKey: [...root, 'draft-links'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/admin/content/draft-links', { signal }))).items,
+  });
+
+export const shareDraft = (): Promise<NewDraftLink> => unwrap(api.POST('/api/admin/content/draft-links'));
+
+export const endDraftLink = (id: string): Promise<unknown> =>
+  unwrap(api.DELETE('/api/admin/content/draft-links/{id}', { params: { path: { id } } }));
 
 /** How many rows of a difference are shown. */
 const shown = 200;

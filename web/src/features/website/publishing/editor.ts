@@ -6,6 +6,7 @@
 import { ApiError, errorText, type FieldProblem } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import {
+  cancelPlan,
   discardDraft,
   type Edited,
   edit as editDraft,
@@ -13,7 +14,9 @@ import {
   findSchemas,
   findState,
   type Intent,
+  plan,
   publish,
+  publishPlan,
   restore,
   type State,
   takeBack as takeBackChanges,
@@ -67,6 +70,11 @@ export interface Editor {
   takeBack: (items: string[]) => Promise<void>;
   /** Publishes the changes with these IDs, or the whole draft without any. */
   publish: (note: string, items: string[]) => Promise<void>;
+  /** Publishes the same at a time. `zone` is the time zone in which the user chose it. */
+  plan: (note: string, items: string[], at: string, zone: string) => Promise<void>;
+  /** Carries out the planned publication now. */
+  publishPlan: () => Promise<void>;
+  cancelPlan: () => Promise<void>;
   /** Makes an earlier version the draft. Returns sentences about what couldn't go back. */
   restore: (version: string) => Promise<readonly string[]>;
   discard: () => Promise<void>;
@@ -294,6 +302,10 @@ export function createEditor(): Editor {
     takeBack,
     publish: async (note, items) =>
       void (await decide(({ draft: { revision } }) => publish(revision, note, items))),
+    plan: async (note, items, at, zone) =>
+      void (await decide(({ draft: { revision } }) => plan(revision, note, items, at, zone))),
+    publishPlan: async () => void (await decide(publishPlan)),
+    cancelPlan: async () => void (await decide(cancelPlan)),
     restore: async (version) => (await decide(({ draft: { revision } }) => restore(version, revision))).notes,
     discard: async () => void (await decide(({ draft: { revision } }) => discardDraft(revision))),
   };

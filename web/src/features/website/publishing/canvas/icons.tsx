@@ -7,4 +7,7 @@ export const Hide = icon(
 );
 export const Desktop = icon('M4 5h16v11H4zM9 20h6M12 16v4');
 export const Mobile = icon('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2');
+export const ChainLink = icon(
+  'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
+);
 export const Panel = icon('M4 5h16v14H4zM14.5 5v14');
