@@ -146,7 +146,9 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
       await expect(image).toHaveAttribute('src', own);
       await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     };
-    await shown(guest.getByRole('img', { name: 'Our harbor at night' }));
+    const harbor = guest.getByRole('img', { name: 'Our harbor at night' });
+    await shown(harbor);
+    await expect(harbor, 'its focal point').toHaveCSS('object-position', '50% 40%');
     await shown(guest.locator('header img'));
     await shown(guest.locator('footer img'));
     const button = guest.getByRole('link', { name: 'Get Started' }).first();
