@@ -23,7 +23,8 @@ import (
 // `content:"nullable"` allows null for the zero value, `content:"empty"` allows an empty list, `content:"repeat"`
 // allows equal texts in a list, and `content:"key"` marks the field that must be unique within one. Every text may
 // contain {brand}, {support} and {price:…} (price.go). `needed:"is missing: say …"` sets the problem text of a
-// missing required text. `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and
+// missing required text. `label` and `help` are the words of a field in the editor; without `label`, usualLabels or its
+// name decides. `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and
 // requires {code}.
 type reader struct {
 	fsys       fs.FS
@@ -71,6 +72,17 @@ func (r *reader) problem(file, field, format string, args ...any) {
 
 func (r *reader) bad(field, format string, args ...any) { r.problem(r.file, field, format, args...) }
 
+// hint adds words for people who edit files to the last problem.
+func (r *reader) hint(format string, args ...any) {
+	r.problems[len(r.problems)-1].Hint = fmt.Sprintf(format, args...)
+}
+
+// badForm records a problem for a value with another JSON type than form describes. The editor makes no such values.
+func (r *reader) badForm(field, form string) {
+	r.bad(field, "has the wrong form: set it back to the original")
+	r.hint("%s", form)
+}
+
 // read reads a file, records it as seen, and binds its value to target, a pointer. tag is the tag of the struct field
 // that names the file, or empty. A missing file, invalid JSON and invalid values become problems of the reader.
 func (r *reader) read(name string, target any, tag reflect.StructTag) {
@@ -78,11 +90,12 @@ func (r *reader) read(name string, target any, tag reflect.StructTag) {
 	r.seen = append(r.seen, name)
 	value, err := readValue(r.fsys, name)
 	if _, unreadable := errors.AsType[*fs.PathError](err); unreadable {
-		r.bad("", "cannot be read: add the file")
+		r.bad("", "is missing: add it")
 		return
 	}
 	if err != nil {
-		r.bad("", "%v", err)
+		r.bad("", "can't be read: set it back to the original")
+		r.hint("%v", err)
 		return
 	}
 	r.bind("", value, reflect.ValueOf(target).Elem(), tag)
@@ -143,7 +156,7 @@ func (r *reader) allow(field, fill string) (end func()) {
 	return func() {
 		for _, name := range must {
 			if !r.used[name] {
-				r.bad(field, "must contain %s: add it", name)
+				r.bad(field, "must contain “%s”: add it", name)
 			}
 		}
 		maps.Copy(used, r.used)
@@ -157,7 +170,7 @@ func (r *reader) allow(field, fill string) (end func()) {
 func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 	o, ok := value.(object)
 	if !ok {
-		r.bad(field, "must be an object: write it in braces")
+		r.badForm(field, "must be an object: write it in braces")
 		return
 	}
 	known := append(r.bindFields(field, o, target), r.bindKind(field, o, target)...)
@@ -191,8 +204,8 @@ func (r *reader) bindFields(field string, o object, target reflect.Value) (known
 func (r *reader) checkKnown(field string, o object, known []string) {
 	for _, key := range o.keys {
 		if !slices.Contains(known, key) {
-			r.bad(field+"/"+escape.Replace(key), "is an unknown field: remove it or correct its spelling (known: %s)",
-				strings.Join(known, ", "))
+			r.bad(field+"/"+escape.Replace(key), "isn't used: remove it")
+			r.hint("an unknown field, or a wrong spelling; known: %s", strings.Join(known, ", "))
 		}
 	}
 }
@@ -202,11 +215,11 @@ func (r *reader) checkKnown(field string, o object, known []string) {
 func (r *reader) bindList(field string, value any, target reflect.Value, tag reflect.StructTag) {
 	list, ok := value.([]any)
 	if !ok {
-		r.bad(field, "must be a list: write it in square brackets")
+		r.badForm(field, "must be a list: write it in square brackets")
 		return
 	}
 	if len(list) == 0 && tag.Get("content") != "empty" {
-		r.bad(field, "needs at least one entry: add one")
+		r.bad(field, "must have at least one entry: add one")
 	}
 	target.Set(reflect.MakeSlice(target.Type(), len(list), len(list)))
 	for i, v := range list {
@@ -226,7 +239,7 @@ func isSpace(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' }
 func (r *reader) bindText(field string, value any, target reflect.Value) {
 	text, ok := value.(string)
 	if !ok {
-		r.bad(field, "must be text: put it in quotes")
+		r.badForm(field, "must be text: put it in quotes")
 		return
 	}
 	switch trimmed := strings.TrimFunc(text, isSpace); {
@@ -252,7 +265,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	for _, name := range placeholdersIn(text) {
 		if !slices.Contains(r.allowed, name) && !pricePlaceholder.MatchString(name) {
 			known := append([]string{"{brand}", "{support}", "{price:…}"}, r.allowed...)
-			r.bad(field, "contains the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
+			r.bad(field, "contains “%s”, which stands for nothing: remove it, or use one of “%s”", name, strings.Join(known, "”, “"))
 		}
 		r.used[name] = true
 	}
@@ -263,7 +276,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	switch v := target.Interface().(type) {
 	case Choice:
 		if !slices.Contains(v.Choices(), text) {
-			r.bad(field, "is %q: use one of %s", text, strings.Join(v.Choices(), ", "))
+			r.badChoice(field, text, target.Type(), v.Choices())
 		}
 	case interface{ complaint() string }:
 		if complaint := v.complaint(); complaint != "" {
@@ -272,6 +285,16 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	case Link, ServiceID, CategoryID, MediaFile:
 		r.refs = append(r.refs, ref{r.file, field, v})
 	}
+}
+
+// badChoice records a problem for a value that isn't one of the choices of type t.
+func (r *reader) badChoice(field, value string, t reflect.Type, choices []string) {
+	labels := make([]string, len(choices))
+	for i, choice := range choices {
+		labels[i] = choiceLabel(t, choice)
+	}
+	r.bad(field, "has an unknown choice: choose one of %s", strings.Join(labels, ", "))
+	r.hint("%q isn't one of %s", value, strings.Join(choices, ", "))
 }
 
 // placeholdersIn returns the placeholders of a text in braces, such as "{name}", including unclosed ones. It returns
@@ -294,11 +317,12 @@ func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 	case errors.Is(err, strconv.ErrRange) && number[0] != '-', whole > maxInteger:
 		r.bad(field, "is too large: use at most %d", maxInteger)
 	case !ok || err != nil || whole < 0:
-		unit := ""
+		kind := "whole number"
 		if target.Type() == reflect.TypeFor[money.Cents]() {
-			unit = " of cents"
+			kind = "price"
 		}
-		r.bad(field, "must be a whole number%s, without quotes and without a decimal point, not below 0", unit)
+		r.bad(field, "must be a %s of 0 or more: correct it", kind)
+		r.hint("digits without quotes and without a decimal point; prices in cents")
 	default:
 		target.SetInt(whole)
 	}
@@ -309,7 +333,8 @@ func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 func (r *reader) bindDecimal(field string, value any, target reflect.Value) {
 	number, ok := value.(json.Number)
 	if !ok {
-		r.bad(field, "must be a number without quotes")
+		r.bad(field, "must be a number: correct it")
+		r.hint("without quotes")
 		return
 	}
 	decimal, err := number.Float64()
@@ -325,7 +350,8 @@ func (r *reader) bindDecimal(field string, value any, target reflect.Value) {
 func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 	flag, ok := value.(bool)
 	if !ok {
-		r.bad(field, "must be true or false, without quotes")
+		r.bad(field, "must be on or off: choose one")
+		r.hint("true or false, without quotes")
 		return
 	}
 	target.SetBool(flag)
@@ -344,8 +370,7 @@ func (r *reader) checkUnique(field string, list reflect.Value) {
 			continue
 		}
 		if seen[key] {
-			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "is %q, which is already used in this list: choose another",
-				key)
+			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "is “%s”, which the list has already: change one of them", key)
 		}
 		seen[key] = true
 	}

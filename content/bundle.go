@@ -27,12 +27,12 @@ func Edit(base fs.FS, changes []Change) (Bundle, error) {
 	files, problems := Overlay(base, changes)
 	site, err := Read(files)
 	if mistakes, found := errors.AsType[Problems](err); found {
-		problems = append(problems, withIDs(files, mistakes)...)
+		problems = append(problems, mistakes...)
 	} else if err != nil {
 		return Bundle{}, err
 	}
 	if len(problems) > 0 {
-		return Bundle{}, problems
+		return Bundle{}, Named(files, problems)
 	}
 	return Bundle{Site: site, Files: files}, nil
 }
@@ -40,24 +40,54 @@ func Edit(base fs.FS, changes []Change) (Bundle, error) {
 // LoadLenient reads base with as many of the changes as are valid, and returns the others with the reasons: an
 // upgrade may refuse a change that an older version accepted. It fails if base is invalid even without changes.
 func LoadLenient(base fs.FS, changes []Change) (Bundle, []SkippedChange, error) {
-	left := slices.Clone(changes)
-	var aside []SkippedChange
+	edition, aside, _, err := loadLenient(base, changes)
+	return edition, aside, err
+}
+
+// Examine reads base like LoadLenient, and returns all mistakes in the changes. Edit returns those that involve several
+// fields only if there are no others.
+func Examine(base fs.FS, changes []Change) (Bundle, Problems, error) {
+	edition, _, problems, err := loadLenient(base, changes)
+	return edition, problems, err
+}
+
+// loadLenient is LoadLenient and Examine. It collects problems until it leaves out a change that others may need, such as
+// a new page: their problems would be its own.
+func loadLenient(base fs.FS, changes []Change) (edition Bundle, aside []SkippedChange, all Problems, err error) {
+	left, isPartial := slices.Clone(changes), false
 	for {
-		edition, err := Edit(base, left)
+		edition, err = Edit(base, left)
 		problems, found := errors.AsType[Problems](err)
 		if !found {
-			return edition, aside, err
+			return edition, aside, all, err
+		}
+		if !isPartial {
+			fresh := slices.DeleteFunc(slices.Clone(problems), func(p Problem) bool { return slices.Contains(all, p) })
+			all = append(all, fresh...)
 		}
 		guilty := blame(left, problems)
 		if guilty < 0 {
 			guilty = suspect(base, left)
 		}
 		if guilty < 0 {
-			return Bundle{}, nil, err
+			return Bundle{}, nil, nil, err
 		}
-		aside = append(aside, SkippedChange{Change: left[guilty], Reason: reason(left[guilty], problems)})
+		change := left[guilty]
+		aside = append(aside, SkippedChange{Change: change, Reason: reason(change, problems)})
 		left = slices.Delete(left, guilty, guilty+1)
+		isPartial = isPartial || !change.isReplacement(base, left)
 	}
+}
+
+// isReplacement reports whether a change replaces a text by another value: the text that base has with the other changes.
+func (c Change) isReplacement(base fs.FS, others []Change) bool {
+	files, _ := Overlay(base, ofFile(others, c.File))
+	t, known := typeOf(c.File)
+	if !known || c.Action != Set || c.File == routesFile {
+		return false
+	}
+	_, isText := valueAt(valueOf(files, c.File), t, c.Field).(string)
+	return isText
 }
 
 // blame returns the index of the change with the longest field among those that a problem concerns, or -1 if there is
@@ -114,32 +144,14 @@ func fewestProblems(base fs.FS, changes []Change, n int, out func(way int, c Cha
 	return best
 }
 
-// reason returns the problem text for the change, or the first problem if none concerns it.
+// reason returns the problem of the change as a sentence, or the first problem if none concerns it.
 func reason(c Change, problems Problems) string {
 	for _, p := range problems {
 		if c.concerns(Problems{p}) {
-			return p.Text
+			return p.full()
 		}
 	}
-	return problems[0].String()
-}
-
-// withIDs returns the problems with list indexes in their fields replaced by IDs. Fields in unreadable or unknown
-// files stay.
-func withIDs(files fs.FS, problems Problems) Problems {
-	out := slices.Clone(problems)
-	read := map[string]any{} // parsed once per file, which may have many problems; nil if invalid
-	for i, p := range problems {
-		value, known := read[p.File]
-		if !known {
-			value, _ = readValue(files, p.File)
-			read[p.File] = value
-		}
-		if t, known := typeOf(p.File); known && value != nil {
-			out[i].Field = pointerWithIDs(value, t, tokens(p.Field))
-		}
-	}
-	return out
+	return problems[0].full()
 }
 
 // pointerWithIDs returns the JSON pointer of a path in a value of type t, with the ID of each list entry instead of

@@ -217,7 +217,7 @@ func checkCampaigns(r *reader, s *Site) {
 		checkID(r, file, fmt.Sprintf("/campaigns/%d/id", i), c.ID)
 		switch {
 		case (c.Percent == 0) == (c.AmountCents == 0):
-			bad("/percent", "conflicts with the amount: fill in either a percentage or an amount")
+			bad("/percent", "must be filled in, or else the amount, but not both: empty one of them")
 		case c.Percent > 90:
 			bad("/percent", "is %d: use 1 to 90", c.Percent)
 		}
@@ -226,11 +226,11 @@ func checkCampaigns(r *reader, s *Site) {
 		}
 		switch {
 		case c.Code != "" && !codePattern.MatchString(c.Code):
-			bad("/code", "is %q: use 4 to 32 capital letters, digits and hyphens", c.Code)
+			bad("/code", "is “%s”: use 4 to 32 capital letters, digits and hyphens", c.Code)
 		case c.Code != "" && codes[c.Code]:
-			bad("/code", "%q is the code of another campaign: choose another", c.Code)
+			bad("/code", "is “%s”, which another campaign has: choose another", c.Code)
 		case c.Code == "" && c.MostUses > 0:
-			bad("/most_uses", "needs a code: add one, or leave this out")
+			bad("/most_uses", "works only with a code: add one, or empty this")
 		}
 		codes[c.Code] = true
 		checkCovered(s, c, bad)
@@ -242,12 +242,12 @@ func checkCampaigns(r *reader, s *Site) {
 func checkCovered(s *Site, c Campaign, bad func(field, format string, args ...any)) {
 	for j, id := range c.Services {
 		if v, found := s.Service(string(id)); found && !c.Covers(v) {
-			bad(fmt.Sprintf("/services/%d", j), "names %q, which isn't paid online: remove it", id)
+			bad(fmt.Sprintf("/services/%d", j), "has “%s”, which isn't paid online: remove it", v.Name)
 		}
 	}
 	for _, v := range s.services {
 		if c.Covers(v) && c.AmountCents >= v.List() {
-			bad("/amount_cents", "isn't less than the price of %q, %s: make it smaller", v.ID,
+			bad("/amount_cents", "isn't less than the price of “%s”, %s: make it smaller", v.Name,
 				s.Selling.Currency.Format(int64(v.List())))
 			return
 		}

@@ -108,7 +108,7 @@ func CheckChanges(changes []Change) Problems {
 	var found Problems
 	total := 0
 	if len(changes) > MaxChanges {
-		return Problems{{Text: "are too many changes: 1000 are possible"}}
+		return Problems{{Text: "There are too many changes in the draft, which can have 1000: publish some of them"}}
 	}
 	for _, c := range changes {
 		total += len(c.Value)
@@ -117,7 +117,7 @@ func CheckChanges(changes []Change) Problems {
 		}
 	}
 	if total > maxTotalBytes {
-		found = append(found, Problem{Text: "are too large together: 1 MB is possible"})
+		found = append(found, Problem{Text: "The changes in the draft are too large together: publish some of them, or shorten texts"})
 	}
 	return found
 }
@@ -128,21 +128,24 @@ func (c Change) complaint() string {
 	_, known := typeOf(c.File)
 	switch {
 	case !known || !idPattern.MatchString(strings.TrimSuffix(path.Base(strings.ReplaceAll(c.File, ".demo", "")), ".json")):
-		return "isn't a content file: use one of its files, or a new one in pages/ or catalogue/"
+		return "isn't part of the site: remove the change"
 	case c.Field != "" && !strings.HasPrefix(c.Field, "/"):
-		return "isn't a JSON pointer: start it with /"
+		return "can't be found: remove the change"
 	case !slices.Contains([]Operation{Set, Remove, Order}, c.Action):
-		return "has an unknown action: use set, remove or order"
+		return "is changed in an unknown way: remove the change"
 	case (c.Action == Set || c.Action == Order) != (len(c.Value) > 0):
-		return "must have a value to be set or ordered, and none otherwise"
+		return "is changed without a value, or removed with one: remove the change"
 	case len(c.Value) > maxValueBytes:
-		return "is too large: shorten it to 128 KB"
+		return "is too long: shorten it"
 	}
 	if _, err := parse(c.Value); len(c.Value) > 0 && err != nil {
-		return err.Error()
+		return unreadable
 	}
 	return ""
 }
+
+// unreadable is the problem with a change whose value isn't JSON.
+const unreadable = "has a value that can't be read: remove the change"
 
 // apply returns old, the current value of type t, with the change applied: deleted{} for Remove, the change's value
 // for Set, and the reordered list for Order. An Order of anything but a list with IDs, and invalid JSON, is a
@@ -153,7 +156,7 @@ func (c Change) apply(old any, t reflect.Type) (edited any, complaint string) {
 	}
 	value, err := parse(c.Value)
 	if err != nil {
-		return nil, err.Error()
+		return nil, unreadable
 	}
 	if c.Action == Set {
 		return value, ""
@@ -162,7 +165,7 @@ func (c Change) apply(old any, t reflect.Type) (edited any, complaint string) {
 	list, isList := old.([]any)
 	ids, areIDs := value.([]any)
 	if !named || !isList || !areIDs {
-		return nil, "sorts a value that isn't a list with ids: change the whole"
+		return nil, "can't be sorted: remove the change"
 	}
 	return inIDOrder(list, name, ids), ""
 }

@@ -50,7 +50,7 @@ func runValidators(r *reader, s *Site) {
 func checkBrand(r *reader, b Brand) {
 	for field, address := range map[string]string{"/support_email": b.SupportEmail, "/security_email": b.SecurityEmail} {
 		if !isAddress(address) {
-			r.problem("brand.json", field, "is %q: use a plain email address", address)
+			r.problem("brand.json", field, "is “%s”: use a plain email address", address)
 		}
 	}
 }
@@ -73,14 +73,14 @@ func checkRoutes(r *reader, routes Routes) {
 			r.problem(file, field+"/path", "%s", complaint)
 		}
 		if paths[v.Path] {
-			r.problem(file, field+"/path", "is %q, which is already used in this list: choose another", v.Path)
+			r.problem(file, field+"/path", "is “%s”, which another page has: choose another", v.Path)
 		}
 		if titles[v.Title] {
-			r.problem(file, field+"/title", "is %q, already the title of another route: write what is special about this page",
+			r.problem(file, field+"/title", "is “%s”, like that of another page: write what is special about this page",
 				v.Title)
 		}
 		if descriptions[v.Description] {
-			r.problem(file, field+"/description", "is also that of another route: write what is special about this page")
+			r.problem(file, field+"/description", "is that of another page: write what is special about this page")
 		}
 		paths[v.Path], titles[v.Title], descriptions[v.Description] = true, true, true
 		checkLength(r, file, field+"/title", v.Title, 0, maxTitle)
@@ -107,7 +107,7 @@ func checkLength(r *reader, file, field, text string, least, most int) {
 // checkID records a problem for an id that isn't lower-case words joined by hyphens.
 func checkID(r *reader, file, field, id string) {
 	if !idPattern.MatchString(id) {
-		r.problem(file, field, "is %q: use lower-case words joined by hyphens", id)
+		r.problem(file, field, "is “%s”: use lower-case words joined by hyphens", id)
 	}
 }
 
@@ -123,7 +123,7 @@ func checkOptions(r *reader, o Options) {
 		{"/not_specified", o.PartnerPricingRanges, o.NotSpecified},
 	} {
 		if clash.set.Has(clash.one.Value) {
-			r.problem("options.json", clash.field+"/value", "is %q, also a value of its set: choose another", clash.one.Value)
+			r.problem("options.json", clash.field+"/value", "is “%s”, which another choice has: choose another", clash.one.Value)
 		}
 	}
 }
@@ -136,32 +136,32 @@ func checkDemoPartners(r *reader, s *Site) {
 			r.problem("partners.demo.json", fmt.Sprintf("/%d/%s", i, name), format, args...)
 		}
 		if p.TeamSize != "" && !s.Options.PartnerTeamSizes.Has(p.TeamSize) {
-			bad("team_size", "is %q: use a value of partner_team_sizes in options.json", p.TeamSize)
+			bad("team_size", "is “%s”: use one of the team sizes in Choices in forms", p.TeamSize)
 		}
 		if p.PricingRange != "" && !s.Options.PartnerPricingRanges.Has(p.PricingRange) {
-			bad("pricing_range", "is %q: use a value of partner_pricing_ranges in options.json", p.PricingRange)
+			bad("pricing_range", "is “%s”: use one of the pricing ranges in Choices in forms", p.PricingRange)
 		}
 		for j, service := range p.ServicesOffered {
 			if !s.Options.PartnerServices.Has(service) {
-				bad(fmt.Sprintf("services_offered/%d", j), "is %q: use a value of partner_services in options.json", service)
+				bad(fmt.Sprintf("services_offered/%d", j), "is “%s”: use one of the partner services in Choices in forms", service)
 			}
 		}
 		for j, review := range p.Reviews {
 			if review.Stars < 1 || review.Stars > 5 {
-				bad(fmt.Sprintf("reviews/%d/stars", j), "is %d: use 1 to 5", review.Stars)
+				bad(fmt.Sprintf("reviews/%d/stars", j), "are %d: use 1 to 5", review.Stars)
 			}
 		}
 		if p.YearsExperience > 50 {
 			bad("years_experience", "is %d: use 0 to 50", p.YearsExperience)
 		}
 		if !strings.HasPrefix(p.WebsiteURL, "https://") || !strings.HasSuffix(p.WebsiteURL, ".example") {
-			bad("website_url", "is %q: use an https address on a .example domain, since the company is fictional", p.WebsiteURL)
+			bad("website_url", "is “%s”: use an address like “https://name.example”, since the company is fictional", p.WebsiteURL)
 		}
 		if !isAddress(p.ContactEmail) || !strings.HasSuffix(p.ContactEmail, ".example") {
-			bad("contact_email", "is %q: use an address on a .example domain, since the company is fictional", p.ContactEmail)
+			bad("contact_email", "is “%s”: use an address like “info@name.example”, since the company is fictional", p.ContactEmail)
 		}
 		if p.IsVerified && !p.IsActive {
-			bad("is_verified", "is true for a partner that is not active: an application is pending until it is approved")
+			bad("is_verified", "is on for a partner that is not active: turn it off")
 		}
 	}
 }

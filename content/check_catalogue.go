@@ -13,24 +13,23 @@ func checkServices(r *reader, s *Site) {
 		file := "catalogue/" + v.ID + ".json"
 		checkID(r, file, "/id", v.ID)
 		if v.PriceCents > maxPrice {
-			r.problem(file, "/price_cents", "is %d: use at most %d cents, and make an offer for more", v.PriceCents, maxPrice)
+			r.problem(file, "/price_cents", "is too high: use at most %s, and make an offer for more", s.Selling.Currency.Format(maxPrice))
 		}
 		switch v.Sale {
 		case SaleCheckout:
 			if v.PriceCents == 0 {
 				r.problem(file, "/price_cents",
-					"must be above 0 for a service that is paid at once: add the price, or make sale \"quote\"")
+					"is missing: add one, or sell the service by a quote")
 			} else if label := s.Selling.Currency.Format(int64(v.PriceCents)); v.PriceLabel != label {
-				r.problem(file, "/price_label", "is %q, but price_cents is %d: write %q or correct the price", v.PriceLabel,
-					v.PriceCents, label)
+				r.problem(file, "/price_label", "is “%s”, but the price is %s: correct one of them", v.PriceLabel, label)
 			}
 		case SaleConsultation:
 			if v.PriceCents != 0 {
-				r.problem(file, "/price_cents", "must be 0 for a consultation: nothing is charged for it")
+				r.problem(file, "/price_cents", "must be 0 for a free service: set it to 0, or change how it is sold")
 			}
 		}
 		if v.Recurring != "" && v.Sale != SaleCheckout {
-			r.problem(file, "/recurring", "needs sale \"checkout\": only what is paid can recur")
+			r.problem(file, "/recurring", "works only for a service that is paid online: choose Once")
 		}
 	}
 }
@@ -45,22 +44,30 @@ func checkCategories(r *reader, s *Site) {
 		for j, id := range c.Services {
 			field := fmt.Sprintf("/%d/services/%d", i, j)
 			if listed[id] {
-				r.problem(file, field, "lists %q again: keep it in one category", id)
+				r.problem(file, field, "has “%s” twice: keep it in one category", nameOfService(s, id))
 			}
 			listed[id] = true
 			for _, v := range s.services {
 				if v.ID == string(id) && v.Category != c.ID {
-					r.problem(file, field, "lists %q, whose file says category %q: make them agree", id, v.Category)
+					r.problem(file, field, "has “%s”, which belongs to another category: remove it here, or change its category", v.Name)
 				}
 			}
 		}
 		if (c.Card == nil) != (len(c.WhatYouGet) == 0) {
-			r.problem(file, fmt.Sprintf("/%d", i), "must have card and what_you_get together, or neither: complete it")
+			r.problem(file, fmt.Sprintf("/%d", i), "needs both a card and the list of what clients get, or neither: add the other")
 		}
 	}
 	for _, v := range s.services {
 		if !listed[ServiceID(v.ID)] {
-			r.problem("catalogue/"+v.ID+".json", "/id", "is in no list of services in categories.json: add it there")
+			r.problem("catalogue/"+v.ID+".json", "", "is missing from its category: add the service there under Service categories")
 		}
 	}
+}
+
+// nameOfService returns the name of a service, or the ID of an unknown one.
+func nameOfService(s *Site, id ServiceID) string {
+	if v, found := s.Service(string(id)); found {
+		return v.Name
+	}
+	return string(id)
 }

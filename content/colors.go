@@ -14,7 +14,7 @@ type Color string
 // complaint returns the problem with a color that isn't six hexadecimal digits after #, or an empty string.
 func (c Color) complaint() string {
 	if _, ok := palette.Parse(string(c)); !ok {
-		return "must be a color like #1d4ed8, six digits or small letters from a to f: correct it"
+		return "must be a color like “#1d4ed8”: choose one"
 	}
 	return ""
 }

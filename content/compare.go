@@ -2,6 +2,7 @@ package content
 
 import (
 	"bytes"
+	"cmp"
 	"io/fs"
 	"reflect"
 	"slices"
@@ -24,7 +25,7 @@ const maxDisplayed = 2000
 // Compare returns at most limit differences between two versions of the content, and their total number. It orders
 // them by file and ignores unknown files and the order of keys. A missing or unreadable file equals an empty one.
 func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
-	c := comparison{limit: limit, rows: []Difference{}}
+	c := comparison{states: states{namesOf(parseOnce(before)), namesOf(parseOnce(after))}, limit: limit, rows: []Difference{}}
 	for _, file := range slices.Compact(slices.Sorted(slices.Values(append(fileNames(before), fileNames(after)...)))) {
 		t, known := typeOf(file)
 		x, _ := fs.ReadFile(before, file) // a missing file equals an empty one
@@ -47,6 +48,7 @@ func parsedOrDeleted(data []byte) any {
 }
 
 type comparison struct {
+	states
 	file  string
 	limit int
 	rows  []Difference
@@ -57,7 +59,7 @@ type comparison struct {
 func (c *comparison) add(field, before, after string) {
 	c.total++
 	if len(c.rows) < c.limit {
-		c.rows = append(c.rows, Difference{File: c.file, Field: field, Label: Label(field), Before: before, After: after})
+		c.rows = append(c.rows, Difference{File: c.file, Field: field, Label: c.label(field), Before: before, After: after})
 	}
 }
 
@@ -196,18 +198,5 @@ func displayText(value any) string {
 	return text
 }
 
-// Label returns a readable name of a JSON pointer: "/claims/response_hours" and the message key
-// "/claims.response_hours" give "Claims, response hours". Indexes count from 1.
-func Label(field string) string {
-	words := tokens(field)
-	for i, word := range words {
-		if n, err := strconv.Atoi(word); err == nil {
-			words[i] = strconv.Itoa(n + 1)
-		}
-	}
-	text := strings.Join(words, ".")
-	if text == "" {
-		return "The whole file"
-	}
-	return humanize(text)
-}
+// label returns the name of a field of the current file in the editor.
+func (c *comparison) label(field string) string { return cmp.Or(c.place(c.file, field), "Everything") }

@@ -20,22 +20,23 @@ import (
 //go:embed *.json catalogue/*.json messages/en/*.json pages/*.json portfolio/*.json
 var files embed.FS
 
-// Site is the complete, validated content. It is read-only and safe for concurrent use.
+// Site is the complete, validated content. It is read-only and safe for concurrent use. The tag `file` of a field names
+// its file, and `label` is the title of the file in the editor.
 type Site struct {
-	Brand        Brand          `file:"brand.json"`
-	Routes       Routes         `file:"routes.json"`
-	Categories   []Category     `file:"categories.json"`
-	Navigation   Navigation     `file:"navigation.json"`
-	Options      Options        `file:"options.json"`
-	Sections     SectionWords   `file:"sections.json"`
-	DemoPartners []DemoPartner  `file:"partners.demo.json"`
-	Assistant    AssistantTexts `file:"assistant.json"`
-	Synonyms     []Concept      `file:"synonyms.json"`
-	Replies      []Reply        `file:"replies.json"`
-	Mails        Mails          `file:"mails.json"`
-	Notices      Notices        `file:"notices.json"`
-	Selling      Selling        `file:"selling.json"`
-	Campaigns    Campaigns      `file:"campaigns.json"`
+	Brand        Brand          `file:"brand.json" label:"Brand"`
+	Routes       Routes         `file:"routes.json" label:"Addresses, titles and descriptions"`
+	Categories   []Category     `file:"categories.json" label:"Service categories"`
+	Navigation   Navigation     `file:"navigation.json" label:"Header, footer and offers"`
+	Options      Options        `file:"options.json" label:"Choices in forms"`
+	Sections     SectionWords   `file:"sections.json" label:"Words around sections"`
+	DemoPartners []DemoPartner  `file:"partners.demo.json" label:"Sample partners"`
+	Assistant    AssistantTexts `file:"assistant.json" label:"Assistant"`
+	Synonyms     []Concept      `file:"synonyms.json" label:"Assistant: synonyms"`
+	Replies      []Reply        `file:"replies.json" label:"Assistant: replies"`
+	Mails        Mails          `file:"mails.json" label:"Emails"`
+	Notices      Notices        `file:"notices.json" label:"Notifications"`
+	Selling      Selling        `file:"selling.json" label:"Currency, tax and invoices"`
+	Campaigns    Campaigns      `file:"campaigns.json" label:"Campaigns and codes"`
 	Messages     Messages
 	Portfolio    Portfolio
 	Pages        []Page // in the order of their routes; last the one for unknown addresses
@@ -129,13 +130,13 @@ func peekBrand(fsys fs.FS) (b Brand) {
 func readCatalogue(r *reader) []Service {
 	names, err := fs.Glob(r.fsys, "catalogue/*.json")
 	if err != nil || len(names) == 0 {
-		r.problem("catalogue/", "", "contains no service: add one file for each service")
+		r.problem("catalogue/", "", "has no service: add one")
 	}
 	services := make([]Service, len(names))
 	for i, name := range names {
 		r.read(name, &services[i], "")
 		if id := strings.TrimSuffix(path.Base(name), ".json"); services[i].ID != "" && services[i].ID != id {
-			r.problem(name, "/id", "is %q, but the file is named %q: make them the same", services[i].ID, id)
+			r.problem(name, "/id", "is “%s”, but the service belongs to “%s”: make them the same", services[i].ID, id)
 		}
 	}
 	return services

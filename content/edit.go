@@ -144,7 +144,7 @@ func (e pathEdit) edit(value any, t reflect.Type, path []string, do valueEdit) (
 	case []any:
 		return e.editList(v, t, path, do)
 	}
-	return nil, "changes a part of a single value: change the whole"
+	return nil, "can be changed only as a whole: remove the change"
 }
 
 // deleted marks a missing value: a valueEdit returns it to remove a field, and receives it for a missing field.
@@ -156,14 +156,14 @@ func (e pathEdit) editObject(o object, t reflect.Type, path []string, do valueEd
 	name := path[0]
 	inner, known := fieldType(t, o, name)
 	if !known {
-		return nil, "is an unknown field: remove the change"
+		return nil, "isn't used: remove the change"
 	}
 	old, found := o.values[name]
 	if !found {
 		old = deleted{}
 	}
 	if !found && len(path) > 1 {
-		return nil, "changes a part of something that isn't there: change the whole"
+		return nil, "isn't there any more: remove the change"
 	}
 	value, complaint := e.edit(old, inner, path[1:], do)
 	if complaint != "" {
@@ -189,15 +189,15 @@ func (e pathEdit) editList(list []any, t reflect.Type, path []string, do valueEd
 		return e.editIndex(list, t, path, do)
 	}
 	if !named {
-		return nil, "changes a part of a list without ids: change the whole list"
+		return nil, "can be changed only with its whole list: remove the change"
 	}
 	if len(path) == 2 && path[1] == name {
-		return nil, "changes the id of an entry: remove the entry and add another"
+		return nil, "can't change: remove the entry and add another"
 	}
 	id := path[0]
 	at := slices.IndexFunc(list, func(entry any) bool { return entryID(entry, name) == id })
 	if at < 0 && len(path) > 1 {
-		return nil, "changes an entry that isn't there any more: remove the change"
+		return nil, "isn't there any more: remove the change"
 	}
 	var old any = deleted{}
 	if at >= 0 {
@@ -211,7 +211,7 @@ func (e pathEdit) editList(list []any, t reflect.Type, path []string, do valueEd
 		return slices.DeleteFunc(list, func(entry any) bool { return entryID(entry, name) == id }), ""
 	}
 	if entryID(value, name) != id {
-		return nil, "is an entry with another id: write the id of its field"
+		return nil, "is another entry: remove the change"
 	}
 	if at < 0 {
 		return append(list, value), ""
@@ -226,7 +226,7 @@ func (e pathEdit) editIndex(list []any, t reflect.Type, path []string, do valueE
 	at, err := strconv.Atoi(path[0])
 	isNext := at == len(list) && len(path) == 1
 	if t == nil || t.Kind() != reflect.Slice || err != nil || at < 0 || at >= len(list) && !isNext {
-		return nil, "changes an entry that isn't there any more"
+		return nil, "isn't there any more"
 	}
 	var old any = deleted{}
 	if at < len(list) {

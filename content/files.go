@@ -10,16 +10,17 @@ import (
 
 // File is a content file and the type of its content.
 type File struct {
-	Name string // such as "brand.json", or a pattern such as "catalogue/*.json"
-	Type reflect.Type
+	Name  string // such as "brand.json", or a pattern such as "catalogue/*.json"
+	Type  reflect.Type
+	Label string // title in the editor; empty for a pattern
 }
 
 // Files lists the files that Read reads, with their types: exact names first, then the patterns for services and
 // pages. The TypeScript types are generated from it.
 func Files() []File {
 	files := append(filesOf(reflect.TypeFor[Site]()), messageFiles()...)
-	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()},
-		File{"pages/*.json", reflect.TypeFor[Page]()})
+	return append(files, File{Name: "catalogue/*.json", Type: reflect.TypeFor[Service]()},
+		File{Name: "pages/*.json", Type: reflect.TypeFor[Page]()})
 }
 
 // filesOf returns the files that `file` tags name in a struct type and its nested structs.
@@ -27,7 +28,7 @@ func filesOf(t reflect.Type) []File {
 	var files []File
 	for field := range t.Fields() {
 		if name, tagged := field.Tag.Lookup("file"); tagged {
-			files = append(files, File{name, field.Type})
+			files = append(files, File{name, field.Type, field.Tag.Get("label")})
 		} else if field.Type.Kind() == reflect.Struct {
 			files = append(files, filesOf(field.Type)...)
 		}
@@ -57,11 +58,12 @@ func (r *reader) checkLeftovers() {
 		case entry.IsDir() && (entry.Name() == "testdata" || name == UploadsFolder):
 			return fs.SkipDir
 		case path.Ext(strings.ToLower(name)) == ".json" && !entry.IsDir() && !slices.Contains(r.seen, name):
-			r.problem(name, "", "isn't read by the program: rename it, or add its route to routes.json")
+			r.problem(name, "", "isn't used: rename it, or add it to the pages")
 		}
 		return nil
 	})
 	if err != nil {
-		r.problem(".", "", "cannot be listed (%v): make the folder readable", err)
+		r.problem(".", "", "can't be listed: make the folder readable")
+		r.hint("%v", err)
 	}
 }

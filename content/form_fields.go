@@ -17,13 +17,13 @@ type FormField struct {
 	Kind        FieldKind   `json:"kind" label:"Kind of answer"`
 	Hint        string      `json:"hint,omitempty" label:"Help" help:"Below the question"`
 	Options     []string    `json:"options,omitempty" label:"Choices"`
-	OptionsFrom ProgramName `json:"options_from,omitempty"` // the program's choices: a set of options.json
+	OptionsFrom ProgramName `json:"options_from,omitempty" label:"Choices of the program"` // the program's choices: a set of options.json
 	Required    bool        `json:"required,omitempty"`
 	Missing     string      `json:"missing,omitempty" label:"Text for a missing answer" help:"Such as: Choose a day."`
 	Limit       int         `json:"limit,omitempty" label:"Longest answer" help:"In characters. Empty: 2000"`
 	Wide        bool        `json:"wide,omitempty" label:"As wide as the form"`
 	Heading     string      `json:"heading,omitempty" label:"Heading above" help:"Begins a group of questions"`
-	SentAs      ProgramName `json:"sent_as,omitempty"` // field of the request; empty for the owner's questions
+	SentAs      ProgramName `json:"sent_as,omitempty" label:"Use by the program"` // field of the request; empty for the owner's questions
 }
 
 // FieldKind is the kind of an answer.
@@ -151,7 +151,7 @@ func formProblems(kind string, fields []FormField) []fieldProblem {
 	for _, f := range program {
 		if indexOfField(fields, f.ID) < 0 {
 			found = append(found, fieldProblem{"/fields",
-				fmt.Sprintf("lack the question %q (%s), which the program needs: bring it back", f.ID, f.Label)})
+				fmt.Sprintf("lack the question “%s”, which the program needs: bring it back", f.Label)})
 		}
 	}
 	own := 0
@@ -186,13 +186,13 @@ func (f FormField) programProblems(want FormField) []fieldProblem {
 		required = "must be on, because the program needs this answer: turn it on"
 	}
 	return brokenRules([]fieldRule{
-		{f.Kind == want.Kind, "/kind", fmt.Sprintf("must be %q, because the program reads the answer: set it back", want.Kind)},
+		{f.Kind == want.Kind, "/kind", fmt.Sprintf("must be %s, because the program reads the answer: set it back", kindLabel(want.Kind))},
 		{f.Required == want.Required, "/required", required},
 		{f.Limit == want.Limit, "/limit", fmt.Sprintf("must be %d, because the program stores no longer answer: set it back",
 			want.Limit)},
 		{len(f.Options) == 0, "/options", "have no effect here: remove them, and change these choices under Choices in forms"},
-		{f.OptionsFrom == want.OptionsFrom, "/options_from", fmt.Sprintf("must be %q: set it back", want.OptionsFrom)},
-		{f.SentAs == want.SentAs, "/sent_as", fmt.Sprintf("must be %q: set it back", want.SentAs)},
+		{f.OptionsFrom == want.OptionsFrom, "/options_from", "must stay: set it back"},
+		{f.SentAs == want.SentAs, "/sent_as", "must stay: set it back"},
 	})
 }
 
@@ -201,9 +201,10 @@ func (f FormField) ownProblems() []fieldProblem {
 	isChoice := f.Kind == ChoiceField
 	rules := []fieldRule{
 		{idPattern.MatchString(f.ID) && len(f.ID) <= maxOwnID, "/id",
-			fmt.Sprintf("is %q: use at most %d lower-case letters and digits, in words joined by hyphens", f.ID, maxOwnID)},
+			fmt.Sprintf("is “%s”: use at most %d lower-case letters and digits, in words joined by hyphens", f.ID, maxOwnID)},
 		{slices.Contains(ownKinds, f.Kind), "/kind",
-			fmt.Sprintf("is %q, which only the program's questions can be: choose text, long-text or choice", f.Kind)},
+			fmt.Sprintf("is %s, which only the program's questions can be: choose %s, %s or %s", kindLabel(f.Kind),
+				kindLabel(TextField), kindLabel(LongTextField), kindLabel(ChoiceField))},
 		{f.Limit <= maxAnswer, "/limit", fmt.Sprintf("is %d: use at most %d", f.Limit, maxAnswer)},
 		{isChoice || len(f.Options) == 0, "/options", "are only for a choice: remove them, or make the answer a choice"},
 		{!isChoice || len(f.Options) >= minOptions && len(f.Options) <= maxOptions, "/options",
@@ -237,6 +238,9 @@ type fieldRule struct {
 	isKept      bool
 	field, text string
 }
+
+// kindLabel returns the label of a kind of answer in the editor.
+func kindLabel(k FieldKind) string { return choiceLabel(reflect.TypeFor[FieldKind](), string(k)) }
 
 func brokenRules(rules []fieldRule) []fieldProblem {
 	var found []fieldProblem

@@ -29,7 +29,7 @@ type ImageFile struct {
 func (i Image) problems(*Site) []fieldProblem {
 	problems := sizeProblems(i.Width, i.Height)
 	if (i.File == "") != (i.AVIF != "" && i.WebP != "") || i.File != "" && i.AVIF+i.WebP != "" {
-		problems = append(problems, fieldProblem{"/file", "needs either an uploaded file, or avif and webp of content/media"})
+		problems = append(problems, fieldProblem{"/file", "is missing: choose an image"})
 	}
 	return problems
 }
@@ -37,7 +37,7 @@ func (i Image) problems(*Site) []fieldProblem {
 // sizeProblems returns a problem if the width or height in pixels is 0.
 func sizeProblems(width, height int) []fieldProblem {
 	if width == 0 || height == 0 {
-		return []fieldProblem{{"/width", "and height must be above 0: write the size in pixels"}}
+		return []fieldProblem{{"/width", "has no size: choose it again"}}
 	}
 	return nil
 }
@@ -77,10 +77,10 @@ func percentProblems(field string, percent int) []fieldProblem {
 // Logo is an uploaded logo, which replaces the wordmark. Browsers show the icon for the site.
 type Logo struct {
 	Alt    string    `json:"alt" label:"Alternative text" help:"The name in the logo"`
-	Mark   MediaFile `json:"mark"`   // PNG, JPEG or SVG
-	Icon   MediaFile `json:"icon"`   // the logo in a square, or the SVG itself
-	Width  int       `json:"width"`  // width of the mark, in pixels
-	Height int       `json:"height"` // height of the mark, in pixels
+	Mark   MediaFile `json:"mark" label:"Image"`        // PNG, JPEG or SVG
+	Icon   MediaFile `json:"icon" label:"Square image"` // the logo in a square, or the SVG itself
+	Width  int       `json:"width"`                     // width of the mark, in pixels
+	Height int       `json:"height"`                    // height of the mark, in pixels
 }
 
 // problems requires a size in pixels, at most maxLogoRatio times as wide as high, and at most twice as high as wide.
@@ -88,7 +88,7 @@ func (l Logo) problems(*Site) []fieldProblem {
 	problems := sizeProblems(l.Width, l.Height)
 	if l.Height > 0 && l.Width > maxLogoRatio*l.Height || l.Width > 0 && l.Height > 2*l.Width {
 		problems = append(problems, fieldProblem{"/mark",
-			fmt.Sprintf("is %d by %d pixels: use one that is at most %d times as wide as high", l.Width, l.Height,
+			fmt.Sprintf("is %d by %d pixels: choose one that is at most %d times as wide as high, and at most twice as high as wide", l.Width, l.Height,
 				maxLogoRatio)})
 	}
 	return problems
@@ -123,11 +123,10 @@ func (f MediaFile) complaint(field string) string {
 	}
 	want, builtIn := mediaTypes[last]
 	if !builtIn {
-		return fmt.Sprintf("is %q: upload a file in the editor and choose it here", f)
+		return "isn't an uploaded image or film: choose another"
 	}
 	if !mediaPattern.MatchString(string(f)) || path.Ext(string(f)) != want {
-		return fmt.Sprintf("is %q: put the file into content/media and write its address, like /media/apps/weather-radar%s",
-			f, want)
+		return "has another format than is possible here: choose another"
 	}
 	return ""
 }

@@ -120,7 +120,7 @@ func (p *performer) change(file, field string, do valueEdit) error {
 	t, _ := typeOf(file)
 	value, complaint := pathEdit{indexes: true}.edit(p.value(file), t, tokens(field), do)
 	if complaint != "" {
-		return refuse("field", "%s %s.", Label(field), complaint)
+		return refuse("field", "%s", Named(p.files, Problems{{File: file, Field: field, Text: complaint}})[0].Sentence())
 	}
 	p.values[file] = value
 	return nil

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -23,11 +24,12 @@ type NewService struct {
 	Category    CategoryID `json:"category" maxLength:"80"`
 	PriceCents  int64      `json:"price_cents" minimum:"1" maximum:"50000000" doc:"In the currency of the site"`
 	Description string     `json:"description" minLength:"1" maxLength:"500"`
-	Includes    string     `json:"includes" minLength:"1" maxLength:"300" doc:"First line of what it includes"`
+	Includes    string     `json:"includes,omitempty" maxLength:"300" doc:"First line of what it includes; empty: the description"`
 }
 
 const (
 	routesFile     = "routes.json"
+	sellingFile    = "selling.json"
 	navigationFile = "navigation.json"
 	categoriesFile = "categories.json"
 )
@@ -105,7 +107,7 @@ func (p *performer) ownPage(file string) (id string, err error) {
 	return id, nil
 }
 
-// addPage adds a page with one section or a document, and its link.
+// addPage adds a page with one section or a document, and its link. The result's field is its text.
 func (p *performer) addPage(in Intent) error {
 	if in.Page == nil {
 		return refuse("page", "Give the page a title and an address.")
@@ -132,7 +134,10 @@ func (p *performer) addPage(in Intent) error {
 	if err := p.put(routesFile, "/routes/"+escape.Replace(id), route); err != nil {
 		return err
 	}
-	p.result.File, p.result.Field = Route{ID: id}.File(), ""
+	p.result.File, p.result.Field = Route{ID: id}.File(), "/blocks/text/text"
+	if page.Document {
+		p.result.Field = "/head/text"
+	}
 	if err := p.put(p.result.File, "", page.value(p.draft.Today)); err != nil {
 		return err
 	}
@@ -305,7 +310,7 @@ func (p *performer) addService(in Intent) error {
 	if err := p.put(p.result.File, "", entry("id", id, "name", strings.TrimSpace(service.Name),
 		"category", string(service.Category), "sale", string(SaleCheckout), "price_cents", json.Number(price),
 		"recurring", nil, "price_label", "{price:"+id+"}", "description", strings.TrimSpace(service.Description),
-		"includes", []any{strings.TrimSpace(service.Includes)}, "pages", pages)); err != nil {
+		"includes", []any{cmp.Or(strings.TrimSpace(service.Includes), strings.TrimSpace(service.Description))}, "pages", pages)); err != nil {
 		return err
 	}
 	return p.put(categoriesFile, "/"+escape.Replace(string(service.Category))+"/services/"+escape.Replace(id), id)

@@ -190,7 +190,7 @@ func TestIntentsAreRefused(t *testing.T) {
 		{content.Intent{Action: content.Insert, File: coursePage, Field: "/head/title"}, "field", "isn't a list"},
 		{content.Intent{Action: content.Remove, File: coursePage, Field: "/blocks/nothing/title"}, "field", "isn't there any more"},
 		{content.Intent{Action: content.Move, File: coursePage, Field: "/blocks/nothing"}, "field", "isn’t there any more"},
-		{content.Intent{Action: content.Set, File: coursePage, Field: "/blocks/prices/id", Value: []byte(`"x"`)}, "field", "changes the id"},
+		{content.Intent{Action: content.Set, File: coursePage, Field: "/blocks/prices/id", Value: []byte(`"x"`)}, "field", "can't change"},
 		{content.Intent{Action: content.Set, File: "secrets.json", Value: []byte(`1`)}, "file", "isn't a content file"},
 		{content.Intent{Action: content.Set, File: coursePage, Field: "head", Value: []byte(`1`)}, "field", "start it with /"},
 		{content.Intent{Action: content.Set, File: coursePage, Field: "/head/title", Value: []byte(`"a`)}, "value", "not valid JSON"},
@@ -281,7 +281,7 @@ func TestIntentsAddMoveAndRemovePages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := content.Edit(content.Builtin(), gone.Changes); err == nil || strings.Count(err.Error(), "isn't a route") != 2 {
+	if _, err := content.Edit(content.Builtin(), gone.Changes); err == nil || strings.Count(err.Error(), "where no page is") != 2 {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,8 +1,13 @@
 package content
 
 import (
+	"cmp"
+	"path"
 	"reflect"
+	"regexp"
+	"strings"
 
+	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
 )
 
@@ -28,6 +33,7 @@ var usualLabels = map[string]string{
 	"error_text":         "Text after an error",
 	"failed_text":        "Text after an error",
 	"get_started_label":  "Button to begin",
+	"id":                 "Short name",
 	"includes":           "What it includes",
 	"incomplete_text":    "Text for missing answers",
 	"learn_more_label":   "Button to learn more",
@@ -49,6 +55,56 @@ var usualLabels = map[string]string{
 	"submit_label":       "Button to send",
 	"submitting_label":   "Button while sending",
 	"to":                 "Link to",
+}
+
+// messageLabels contains the titles of message files whose name isn't a title.
+var messageLabels = map[string]string{
+	"account":  "Account dialog",
+	"auth":     "Sign-in and sign-up",
+	"booking":  "Booking a call",
+	"leads":    "Quotes and messages",
+	"offer":    "Offers",
+	"papers":   "Invoices, credit notes and offers",
+	"portal":   "Partner portal",
+	"problems": "Errors",
+	"records":  "Records at the desk",
+	"rights":   "Withdrawal and cancellation",
+	"site":     "Every page",
+	"two-step": "Two-step sign-in",
+}
+
+// messageLabel returns the title of a message file. Its prefix distinguishes it from that of a page.
+func messageLabel(file string) string {
+	name := strings.TrimSuffix(path.Base(file), ".json")
+	if area, found := strings.CutPrefix(name, "desk-"); found {
+		return "Words: Desk: " + humanize(area)
+	}
+	return "Words: " + cmp.Or(messageLabels[name], humanize(name))
+}
+
+// fileLabel returns the title of a file in the editor. That of a page or a service is in its content (states.where).
+func fileLabel(file string) string {
+	for _, f := range Files() {
+		if f.Name == file {
+			return f.Label
+		}
+	}
+	return humanize(strings.TrimSuffix(path.Base(file), ".json"))
+}
+
+// fieldLabel returns the label of a field with a name and a tag.
+func fieldLabel(name string, tag reflect.StructTag) string {
+	return cmp.Or(tag.Get("label"), usualLabels[name], labelOf(name))
+}
+
+var acronym = regexp.MustCompile(`(?i)\b(faq|url|ai|vat id)\b`)
+
+// labelOf makes a label of the name of a field: "price_cents" gives "Price", and "faq_title" gives "FAQ title".
+func labelOf(name string) string {
+	if name == "" || money.Currency(name).IsSupported() {
+		return strings.ToUpper(name)
+	}
+	return acronym.ReplaceAllStringFunc(strings.TrimSuffix(humanize(name), " cents"), strings.ToUpper)
 }
 
 // choiceLabels contains the labels of choices by type and value. The empty value is no choice.
@@ -82,4 +138,9 @@ func choicesOf(t reflect.Type) []SchemaChoice {
 		choices = append(choices, SchemaChoice{value, choiceLabels[t][value]})
 	}
 	return choices
+}
+
+// choiceLabel returns the label of a value of a type with choices.
+func choiceLabel(t reflect.Type, value string) string {
+	return cmp.Or(choiceLabels[t][value], humanize(value))
 }

@@ -53,12 +53,12 @@ func (d Document) unconfirmed() string {
 		_, gap, _ := strings.Cut(string(d.Text), GapMark)
 		gap, _, _ = strings.Cut(gap, "]")
 		if n == 1 {
-			return "has a gap: " + gap
+			return "has a gap to fill in: “" + gap + "”"
 		}
-		return fmt.Sprintf("has %d gaps. The first is: %s", n, gap)
+		return fmt.Sprintf("has %d gaps to fill in, first “%s”", n, gap)
 	}
 	if d.Sample {
-		return "is a draft. Read it and confirm it, or remove the page"
+		return "is a draft: read it and confirm it, or remove the page"
 	}
 	return ""
 }

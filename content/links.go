@@ -21,11 +21,11 @@ func checkRefs(r *reader, s *Site) {
 			}
 		case ServiceID:
 			if !hasService(s, string(value)) {
-				complaint = fmt.Sprintf("names the service %q, which has no file in catalogue/: correct it", value)
+				complaint = fmt.Sprintf("has the service “%s”, which isn't there any more: choose another", value)
 			}
 		case CategoryID:
 			if !slices.ContainsFunc(s.Categories, func(c Category) bool { return c.ID == value }) {
-				complaint = fmt.Sprintf("names the category %q, which is not in categories.json: correct it", value)
+				complaint = fmt.Sprintf("has the category “%s”, which isn't there any more: choose another", value)
 			}
 		case MediaFile:
 			complaint = value.complaint(v.field)
@@ -42,27 +42,27 @@ func (s *Site) deadLink(link Link) string {
 	u, err := url.Parse(string(link))
 	switch {
 	case err != nil || strings.ContainsFunc(string(link), isSpace):
-		return fmt.Sprintf("is %q, which isn't a valid address: correct it, and write %%20 for a space", link)
+		return fmt.Sprintf("is “%s”, which isn't a valid address: correct it, and write “%%20” for a space", link)
 	case u.Scheme == "https" && u.Host != "":
 		return ""
 	case u.Scheme == "mailto":
 		if !isAddress(u.Opaque) {
-			return fmt.Sprintf("is %q: write mailto:{support} or mailto: with an address", link)
+			return fmt.Sprintf("is “%s”, which has no valid email address: write “mailto:{support}”, or “mailto:” and an address", link)
 		}
 		return ""
 	case u.Scheme != "" || u.Host != "" || !strings.HasPrefix(u.Path, "/"):
-		return fmt.Sprintf("is %q: write a full path of the site (/pricing#ai-training), https://… or mailto:{support}", link)
+		return fmt.Sprintf("is “%s”: choose a page like “/pricing”, or write an address like “https://example.com” or “mailto:{support}”", link)
 	}
 	route, found := s.Routes.Find(u.Path)
 	if !found {
-		return fmt.Sprintf("leads to %q, which isn't a route: use a path of routes.json or add it there", u.Path)
+		return fmt.Sprintf("leads to “%s”, where no page is: choose another", u.Path)
 	}
 	if u.Fragment != "" && !slices.Contains(s.anchorsOf(route), u.Fragment) {
-		return fmt.Sprintf("leads to #%s, which %s doesn't have: use the ID of one of its blocks (%s)", u.Fragment,
-			u.Path, strings.Join(s.anchorsOf(route), ", "))
+		return fmt.Sprintf("leads to “#%s”, a section that the page “%s” doesn't have: choose another", u.Fragment,
+			u.Path)
 	}
 	if id := u.Query().Get("service"); id != "" && !hasService(s, id) {
-		return fmt.Sprintf("orders the service %q, which has no file in catalogue/: correct it", id)
+		return fmt.Sprintf("orders the service “%s”, which isn't there any more: choose another", id)
 	}
 	return ""
 }

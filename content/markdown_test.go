@@ -75,13 +75,13 @@ func newPage(body string) []content.Change {
 func TestT37HostileMarkdownIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct{ source, want string }{
-		"a script":                     {"Hello\n\n<script>alert(1)</script>", "contains HTML (<script>alert(1)</script>)"},
-		"markup in a line":             {"a <img src=x onerror=alert(1)> b", "contains HTML"},
-		"markup in a heading":          {"## <b>x</b>", "contains HTML"},
-		"markup in a table":            {"| <i>a</i> |\n|---|\n| b |", "contains HTML"},
-		"markup in code":               {"`<script>`", "contains HTML"},
-		"a comment":                    {"<!-- x -->", "contains HTML"},
-		"a javascript link":            {"[x](javascript:alert(1))", `has a link that is "javascript:alert(1)"`},
+		"a script":                     {"Hello\n\n<script>alert(1)</script>", "contains “<script>alert(1)</script>”"},
+		"markup in a line":             {"a <img src=x onerror=alert(1)> b", "looks like code"},
+		"markup in a heading":          {"## <b>x</b>", "looks like code"},
+		"markup in a table":            {"| <i>a</i> |\n|---|\n| b |", "looks like code"},
+		"markup in code":               {"`<script>`", "looks like code"},
+		"a comment":                    {"<!-- x -->", "looks like code"},
+		"a javascript link":            {"[x](javascript:alert(1))", `has a link that is “javascript:alert(1)”`},
 		"one in capitals":              {"[x](JaVaScRiPt:alert(1))", "has a link that is"},
 		"one by an entity":             {"[x](javascript&colon;alert(1))", "has a link that is"},
 		"one with a tab":               {"[x](<java\tscript:alert(1)>)", "has a link that is"},
@@ -91,19 +91,17 @@ func TestT37HostileMarkdownIsRefused(t *testing.T) {
 		"a data link":                  {"[x](data:text/html,x)", "has a link that is"},
 		"a link to another host":       {"[x](//evil.example/)", "has a link that is"},
 		"a link without encryption":    {"[x](http://evil.example/)", "has a link that is"},
-		"a link to no page":            {"[x](/nowhere)", `has a link that leads to "/nowhere"`},
+		"a link to no page":            {"[x](/nowhere)", `has a link that leads to “/nowhere”`},
 		"a picture":                    {"![x](https://evil.example/x.png)", "contains an image"},
-		"a heading on the first level": {"# Title", "begin headings with ##"},
+		"a heading on the first level": {"# Title", "begin headings with “##”"},
 		"lists without end":            {strings.Repeat("- ", 40) + "x", "nested too deep"},
-		"a price of no service":        {"{price:nothing}", "prints the price"},
-		"an unknown placeholder":       {"{nobody}", "unknown placeholder"},
+		"a price of no service":        {"{price:nothing}", "shows the price"},
+		"an unknown placeholder":       {"{nobody}", "stands for nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := content.Edit(content.Builtin(), withText(tc.source))
-			if err == nil || !strings.Contains(err.Error(), tc.want) {
-				t.Errorf("got %v, want %q", err, tc.want)
-			}
+			mustMention(t, err, tc.want)
 		})
 	}
 }

@@ -78,7 +78,7 @@ const (
 func (w *markdownConverter) heading(node *ast.Heading) MarkdownBlock {
 	words := w.text(node, 0)
 	if node.Level < firstLevel || node.Level > lastLevel {
-		w.refuse("has the heading %q on level %d: begin headings with ##, ### or ####", words.plain(), node.Level)
+		w.refuse("has the heading “%s” on level %d: begin headings with “##”, “###” or “####”", words.plain(), node.Level)
 	}
 	return MarkdownBlock{Kind: "heading", Level: w.level(node.Level), ID: w.id(words.plain()), Text: words}
 }
@@ -196,7 +196,7 @@ func (w *markdownConverter) refuseHTML(html string) {
 	if runes := []rune(html); len(runes) > maxQuoted {
 		html = string(runes[:maxQuoted]) + "…"
 	}
-	w.refuse("contains HTML (%s): write it as Markdown, or \\< for the sign itself", html)
+	w.refuse("contains “%s”, which looks like code: remove it, or write “\\<” for the sign itself", html)
 }
 
 // unescaped resolves backslash escapes and HTML entities.

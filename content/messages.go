@@ -67,7 +67,7 @@ var messageFiles = sync.OnceValue(func() []File {
 		if err != nil || !isObject {
 			panic(fmt.Sprintf("content: %s is no object of messages: %v", name, err))
 		}
-		all = append(all, File{name, messageType(name, texts)})
+		all = append(all, File{name, messageType(name, texts), messageLabel(name)})
 	}
 	return all
 })
@@ -110,9 +110,9 @@ func messageTag(key, below, text string) reflect.StructTag {
 		}
 	}
 	name := below[strings.LastIndex(below, ".")+1:]
-	tag := fmt.Sprintf(`json:%q label:%q group:%q`, key, humanize(name), humanize(strings.TrimSuffix(below, "."+name)))
+	tag := fmt.Sprintf(`json:%q label:%q group:%q`, key, labelOf(name), humanize(strings.TrimSuffix(below, "."+name)))
 	if name == below {
-		tag = fmt.Sprintf(`json:%q label:%q`, key, humanize(name))
+		tag = fmt.Sprintf(`json:%q label:%q`, key, labelOf(name))
 	}
 	if len(fill) > 0 {
 		tag += fmt.Sprintf(` fill:%q`, strings.Join(fill, " "))
@@ -122,8 +122,7 @@ func messageTag(key, below, text string) reflect.StructTag {
 
 // humanize returns a readable name of a key's part: "event.load_failed" gives "Event, load failed".
 func humanize(key string) string {
-	words := strings.NewReplacer("_", " ", "-", " ", ".", ", ").Replace(key)
-	return strings.ToUpper(words[:1]) + words[1:]
+	return upperFirst(strings.NewReplacer("_", " ", "-", " ", ".", ", ").Replace(key))
 }
 
 // readMessages reads every message file and returns all texts by key. Mistakes become problems of the reader.

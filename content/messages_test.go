@@ -11,7 +11,7 @@ func TestMessageRefusesUnknownPlaceholder(t *testing.T) {
 	t.Parallel()
 	_, err := content.Edit(content.Builtin(), []content.Change{
 		set("messages/en/account.json", "/account.title", `"Account of {name}"`)})
-	if err == nil || !strings.Contains(err.Error(), "/account.title contains the unknown placeholder {name}") {
+	if err == nil || !strings.Contains(err.Error(), "/account.title contains “{name}”") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -197,7 +197,7 @@ var noticeFile = sync.OnceValue(func() object {
 func (r *reader) bindNotices(field string, value any, target reflect.Value) {
 	o, ok := value.(object)
 	if !ok {
-		r.bad(field, "must be an object: write it in braces")
+		r.badForm(field, "must be an object: write it in braces")
 		return
 	}
 	slice := strings.TrimPrefix(field, "/")

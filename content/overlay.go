@@ -42,7 +42,7 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	value := valueOf(o.base, file)
 	t, known := typeOf(file)
 	if !known {
-		return Problems{{File: file, Text: "isn't a content file: remove the change"}}
+		return Problems{{File: file, Text: "isn't part of the site: remove the change"}}
 	}
 	for _, c := range changes {
 		if c.File != file {

@@ -150,7 +150,8 @@ func (r *reader) bindKind(field string, o object, target reflect.Value) []string
 	}
 	kind, found := findKind(kinds, name)
 	if !found {
-		r.bad(field+"/kind", "is %q, which isn't a kind: use one of %s", name, strings.Join(kindNames(kinds), ", "))
+		r.bad(field+"/kind", "is unknown: remove it and add another")
+		r.hint("%q isn't one of %s", name, strings.Join(kindNames(kinds), ", "))
 		return o.keys // the other fields depend on the kind
 	}
 	if kind.Fill != "" {
@@ -186,23 +187,23 @@ func checkPages(r *reader, s *Site) {
 			field := "/blocks/" + strconv.Itoa(i)
 			checkID(r, file, field+"/id", b.ID)
 			if hasService(s, b.ID) {
-				r.problem(file, field+"/id", "is also the ID of a service, which is an anchor: choose another")
+				r.problem(file, field+"/id", "is “%s”, which a service has: choose another", b.ID)
 			}
 			if complaint := page.kindComplaint(i); complaint != "" {
-				r.problem(file, field+"/kind", "%s", complaint)
+				r.problem(file, field, "%s", complaint)
 			}
 		}
 		for _, kind := range blockKinds {
 			if kind.Needed == page.Route.ID && !page.shows(kind.Name) {
-				r.problem(file, "/blocks", "must show the section %q, because the program links to it: add it",
+				r.problem(file, "/blocks", "must contain “%s”, because the program links to it: add it, or show it again",
 					kind.Label)
 			}
 		}
 		switch titled := slices.ContainsFunc(page.Blocks, Block.hasTitle); {
 		case page.Head.Kind == "none" && !titled:
-			r.problem(file, "/head/kind", "is none, but no section has the title of the page: choose another head")
+			r.problem(file, "/head/kind", "is missing, but no section has the title of the page: choose one")
 		case page.Head.Kind != "none" && titled:
-			r.problem(file, "/head/kind", "has a title, but a section has the title of the page: choose none")
+			r.problem(file, "/head/kind", "has a title, but a section has the title of the page: choose None")
 		}
 	}
 }
@@ -213,7 +214,7 @@ func (p Page) kindComplaint(i int) string {
 	first := slices.IndexFunc(p.Blocks, func(b Block) bool { return b.Kind == p.Blocks[i].Kind })
 	switch {
 	case kind.Only && kind.Needed != p.Route.ID:
-		return "belongs to the page " + kind.Needed + ": remove the section"
+		return "belongs to another page: remove the section"
 	case kind.Once && first < i:
 		return "can be on a page only once: remove this section"
 	}

@@ -20,35 +20,33 @@ func TestPageRulesAreExplained(t *testing.T) {
 		want    string
 	}{
 		"a block of an unknown kind": {block(`{"id":"one","kind":"hologram","text":"x"}`),
-			`pages/own.json: /blocks/one/kind is "hologram", which isn't a kind: use one of figures, items,`},
+			`pages/own.json: /blocks/one/kind is unknown: remove it and add another ("hologram" isn't one of figures, items,`},
 		"a head of an unknown kind": {newPage(`"head":{"kind":"film","title":"T"},"blocks":[]`),
-			`pages/own.json: /head/kind is "film", which isn't a kind: use one of hero, harbor,`},
+			`pages/own.json: /head/kind is unknown: remove it and add another ("film" isn't one of hero, harbor,`},
 		"a page without the form that the program links to": {[]content.Change{remove("pages/quote.json", "/blocks/form")},
-			`pages/quote.json: /blocks must show the section "Quote form", because the program links to it: add it`},
+			`pages/quote.json: /blocks must contain “Quote form”, because the program links to it: add it`},
 		"a page that hides it": {[]content.Change{set("pages/quote.json", "/blocks/form/hidden", `true`)},
-			`pages/quote.json: /blocks must show the section "Quote form"`},
+			`pages/quote.json: /blocks must contain “Quote form”`},
 		"the calendar on another page": {[]content.Change{set("pages/contact.json", "/blocks/calendar",
 			builtInBlock(t, "calendar", "calendar"))},
-			`pages/contact.json: /blocks/calendar/kind belongs to the page calendar: remove the section`},
+			`pages/contact.json: /blocks/calendar belongs to another page: remove the section`},
 		"two service searches": {[]content.Change{set("pages/pricing.json", "/blocks/again",
 			strings.Replace(builtInBlock(t, "pricing", "search"), `"id":"search"`, `"id":"again"`, 1))},
-			`pages/pricing.json: /blocks/again/kind can be on a page only once: remove this section`},
+			`pages/pricing.json: /blocks/again can be on a page only once: remove this section`},
 		"a block with the id of a service": {block(text("custom-song")),
-			`pages/own.json: /blocks/custom-song/id is also the ID of a service, which is an anchor: choose another`},
+			`pages/own.json: /blocks/custom-song/id is “custom-song”, which a service has: choose another`},
 		"a block whose id can't be an anchor": {block(text("My Text")),
-			`pages/own.json: /blocks/My Text/id is "My Text": use lower-case words joined by hyphens`},
-		"two blocks with one id": {block(text("one") + `,` + text("one")), `is "one", which is already used in this list`},
+			`pages/own.json: /blocks/My Text/id is “My Text”: use lower-case words joined by hyphens`},
+		"two blocks with one id": {block(text("one") + `,` + text("one")), "is “one”, which the list has already"},
 		"a page without a title": {newPage(`"head":{"kind":"none"},"blocks":[` + text("one") + `]`),
-			`pages/own.json: /head/kind is none, but no section has the title of the page: choose another head`},
+			`pages/own.json: /head/kind is missing, but no section has the title of the page: choose one`},
 		"a title for a head without one": {newPage(`"head":{"kind":"none","title":"T"},"blocks":[` + text("one") + `]`),
-			`pages/own.json: /head/title is an unknown field`},
+			`pages/own.json: /head/title isn't used`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := content.Edit(content.Builtin(), tc.changes)
-			if err == nil || !strings.Contains(err.Error(), tc.want) {
-				t.Errorf("got %v, want %q", err, tc.want)
-			}
+			mustMention(t, err, tc.want)
 		})
 	}
 }
@@ -92,7 +90,7 @@ func TestPlaceholdersBelongToKind(t *testing.T) {
 	}
 	_, err := content.Edit(content.Builtin(), []content.Change{set("pages/payment-success.json", "/blocks/next/title",
 		`"What {service} begins with"`)})
-	if err == nil || !strings.Contains(err.Error(), "/blocks/next/title contains the unknown placeholder {service}") {
+	if err == nil || !strings.Contains(err.Error(), "/blocks/next/title contains “{service}”") {
 		t.Error(err)
 	}
 }
@@ -237,7 +235,7 @@ func TestLinksLeadToBlocks(t *testing.T) {
 		}
 	}
 	if err := link("/pricing#reasons"); err == nil ||
-		!strings.Contains(err.Error(), "leads to #reasons, which /pricing doesn't have: use the ID of one of its blocks (") {
+		!strings.Contains(err.Error(), "leads to “#reasons”, a section that the page “/pricing” doesn't have") {
 		t.Error(err)
 	}
 }

@@ -7,9 +7,9 @@ import (
 
 // Portfolio is the sample work: 18 applications and 11 videos, and the texts of the video gallery.
 type Portfolio struct {
-	Apps    []SampleApp  `file:"portfolio/apps.json"`
-	Videos  []Video      `file:"portfolio/videos.json"`
-	Gallery GalleryWords `file:"portfolio/gallery.json"`
+	Apps    []SampleApp  `file:"portfolio/apps.json" label:"Portfolio: applications"`
+	Videos  []Video      `file:"portfolio/videos.json" label:"Portfolio: videos"`
+	Gallery GalleryWords `file:"portfolio/gallery.json" label:"Portfolio: gallery"`
 }
 
 // SampleApp is a sample application. Its card shows three feature lines.
@@ -34,7 +34,7 @@ const appFeatures = 3
 // problems requires exactly appFeatures feature lines, because the card shows that many.
 func (a SampleApp) problems(*Site) []fieldProblem {
 	if n := len(a.Features); n != appFeatures {
-		return []fieldProblem{{"/features", fmt.Sprintf("has %d entries: give it %d", n, appFeatures)}}
+		return []fieldProblem{{"/features", fmt.Sprintf("have %d entries: make it %d", n, appFeatures)}}
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ type Video struct {
 func (v Video) problems(*Site) []fieldProblem {
 	if _, err := time.Parse(time.DateOnly, v.UploadedOn); err != nil {
 		return []fieldProblem{{"/uploaded_on",
-			fmt.Sprintf("is %q: write a day of the calendar, like 2026-11-21", v.UploadedOn)}}
+			fmt.Sprintf("is “%s”: write a day of the calendar, like 2026-11-21", v.UploadedOn)}}
 	}
 	return nil
 }
@@ -39,7 +39,7 @@ func (f Film) problems(*Site) []fieldProblem {
 	problems := sizeProblems(f.Width, f.Height)
 	if f.DurationMS == 0 {
 		problems = append(problems, fieldProblem{"/duration_ms",
-			"must be above 0: write the length of the video in milliseconds"})
+			"has no length: choose it again"})
 	}
 	return problems
 }

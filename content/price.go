@@ -93,7 +93,7 @@ func pricesOf(fsys fs.FS) prices {
 
 // currencyOf reads the currency of the site. If the field is invalid, it returns US dollars.
 func currencyOf(fsys fs.FS) money.Currency {
-	value, _ := readValue(fsys, "selling.json")
+	value, _ := readValue(fsys, sellingFile)
 	selling, _ := value.(object)
 	if code, _ := selling.values["currency"].(string); money.Currency(code).IsSupported() {
 		return money.Currency(code)
@@ -172,7 +172,7 @@ func (r *reader) notePrices(field, text string) {
 		charged, known := r.prices.of[m[1]]
 		switch {
 		case !known && (m[1] != "" || m[2] == ""), charged == "" && m[2] == "":
-			r.bad(field, "prints the price of %q, which has none in catalogue/: correct the id", m[1])
+			r.bad(field, "shows the price of “%s”, which isn't a service with a price: correct it", m[1])
 		case m[2] != "":
 			id := cmp.Or(m[1], service)
 			r.printed = append(r.printed, PrintedPrice{r.file, field, id, r.prices.ownPrice(m[2]), r.prices.of[id]})

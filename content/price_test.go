@@ -126,7 +126,7 @@ func TestCurrencyMustBeKnown(t *testing.T) {
 	_, err := content.Edit(content.Builtin(), []content.Change{set("selling.json", "/currency", `"jpy"`)})
 	problems, _ := errors.AsType[content.Problems](err)
 	if len(problems) != 1 || problems[0].Field != "/currency" ||
-		!strings.Contains(problems[0].Text, `is "jpy": use one of usd, eur, gbp,`) {
+		!strings.Contains(problems[0].Hint, `"jpy" isn't one of usd, eur, gbp,`) {
 		t.Error(err)
 	}
 }
@@ -134,13 +134,13 @@ func TestCurrencyMustBeKnown(t *testing.T) {
 func TestPricePlaceholderRequiresPrice(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"{price:nothing}":                     `prints the price of "nothing"`,
-		"{price:nothing=$5}":                  `prints the price of "nothing"`,
-		"{price:digital-products-enterprise}": `prints the price of "digital-products-enterprise"`,
-		"{price:private-training=five}":       "unknown placeholder {price:private-training=five}",
-		"{price:=}":                           "unknown placeholder {price:=}",
-		"{price:}":                            `prints the price of ""`,
-		"{price}":                             "unknown placeholder {price}",
+		"{price:nothing}":                     "shows the price of “nothing”",
+		"{price:nothing=$5}":                  "shows the price of “nothing”",
+		"{price:digital-products-enterprise}": "shows the price of “digital-products-enterprise”",
+		"{price:private-training=five}":       "contains “{price:private-training=five}”",
+		"{price:=}":                           "contains “{price:=}”",
+		"{price:}":                            "shows the price of “”",
+		"{price}":                             "contains “{price}”",
 	} {
 		_, err := content.Edit(content.Builtin(), []content.Change{set("brand.json", "/tagline", `"Only `+text+`"`)})
 		problems, _ := errors.AsType[content.Problems](err)

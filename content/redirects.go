@@ -3,7 +3,6 @@ package content
 import (
 	"io/fs"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -87,13 +86,13 @@ func pathComplaint(v Route) string {
 	_, other := fixedPath(strings.TrimPrefix(v.Path, "/"))
 	switch {
 	case v.ID == notFound:
-		return "belongs to the not-found page: choose another id"
+		return "belongs to the page for unknown addresses: choose another"
 	case !pathPattern.MatchString(v.Path):
-		return "is " + strconv.Quote(v.Path) + ": write it like /team-workshop"
+		return "is “" + v.Path + "”: write it like “/team-workshop”"
 	case own && v.Path != fixed:
-		return "is " + strconv.Quote(v.Path) + ", but the program itself leads to " + fixed + ": keep that address"
+		return "is “" + v.Path + "”, but the program itself leads to “" + fixed + "”: keep that address"
 	case !own && (other || slices.Contains(ReservedPaths(), v.Path)):
-		return "is " + strconv.Quote(v.Path) + ", which the program needs itself: choose another address"
+		return "is “" + v.Path + "”, which the program needs itself: choose another address"
 	}
 	return ""
 }
@@ -105,11 +104,11 @@ func redirectComplaint(routes Routes, from string) string {
 	_, taken := routes.Find(from)
 	switch {
 	case !redirectPattern.MatchString(from):
-		return "is " + strconv.Quote(from) + ": write an old path like /about-us"
+		return "is “" + from + "”: write an old address like “/about-us”"
 	case slices.Contains(ReservedPaths(), "/"+first):
-		return "is " + strconv.Quote(from) + ", where the program answers itself: remove the redirect"
+		return "is “" + from + "”, where the program answers itself: remove the forwarding"
 	case taken:
-		return "is " + strconv.Quote(from) + ", which is a route itself: remove one of them"
+		return "is “" + from + "”, where a page is: remove one of them"
 	}
 	return ""
 }

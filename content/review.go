@@ -15,9 +15,9 @@ import (
 type Review struct {
 	Items []ReviewItem
 
+	states
 	base             fs.FS
 	published, draft []Change
-	before, after    *siteNames
 	parts            []part
 }
 
@@ -47,7 +47,7 @@ func ReviewOf(base fs.FS, published, draft []Change) *Review {
 	before, _ := Overlay(base, published)
 	after, _ := Overlay(base, draft)
 	r := &Review{base: base, published: published, draft: draft,
-		before: namesOf(parseOnce(before)), after: namesOf(parseOnce(after))}
+		states: states{namesOf(parseOnce(before)), namesOf(parseOnce(after))}}
 	for _, file := range changedFiles(published, draft) {
 		r.addParts(file)
 	}

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"harborlight/internal/kit/tax"
 )
 
 // groups returns the parts, by index, in groups that must be published together. Each group begins with its main part.
@@ -199,6 +201,8 @@ func (n *siteNames) references(p part, value any) map[string]bool {
 		addCategory(refs, p, value)
 	case strings.HasPrefix(p.file, "catalogue/"):
 		addService(refs, p, value)
+	case p.file == sellingFile:
+		n.addTax(refs, p, value)
 	case pageID(p.file) != "":
 		n.addBlock(refs, p, value)
 	}
@@ -265,6 +269,26 @@ func addService(refs map[string]bool, p part, value any) {
 		refs["in:"+id+":"+entryID(value, "")] = true
 	case names[0] == "pages" && p.inPlainList:
 		refs["anchor:"+entryID(value, "")+"#"+id] = true
+	}
+}
+
+// addTax adds the definitions in a part of selling.json. A seller who charges tax needs a country, and a rate for it.
+func (n *siteNames) addTax(refs map[string]bool, p part, value any) {
+	selling := valueOf(n.files, sellingFile)
+	at := func(field string) string { return entryID(valueAt(selling, reflect.TypeFor[Selling](), field), "") }
+	country, charges := at("/seller/country"), at("/tax/mode") == string(tax.ModeCharged)
+	switch p.field {
+	case "/seller/country":
+		refs["country:"+country] = true
+		if charges {
+			refs["rate:"+country] = false
+		}
+	case "/tax/mode":
+		if charges {
+			refs["country:"+country], refs["rate:"+country] = false, false
+		}
+	case "/tax/rates":
+		refs["rate:"+entryID(value, "country")] = true
 	}
 }
 

@@ -1,12 +1,17 @@
 package content
 
 import (
+	"cmp"
 	"encoding/json"
 	"io/fs"
 	"path"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
+
+	"unicode"
+	"unicode/utf8"
 
 	"harborlight/internal/kit/money"
 )
@@ -26,8 +31,7 @@ func stepsTo(before, after any, t reflect.Type, field string) []step {
 	for _, name := range tokens(field) {
 		s := step{name: name, isEntry: t != nil && t.Kind() == reflect.Slice}
 		if s.isEntry {
-			key, _ := idOf(t)
-			s.t, s.before, s.after = elemOf(t), entryOf(before, key, name), entryOf(after, key, name)
+			s.t, s.before, s.after = elemOf(t), entryOf(before, t, name), entryOf(after, t, name)
 		} else {
 			x, _ := before.(object)
 			y, _ := after.(object)
@@ -43,10 +47,11 @@ func stepsTo(before, after any, t reflect.Type, field string) []step {
 	return steps
 }
 
-// entryOf returns the entry of a list with an ID, or deleted{}.
-func entryOf(list any, key, id string) any {
+// entryOf returns the entry of a list of type t with an ID or, in a list without IDs, an index. It returns deleted{} if
+// there is none.
+func entryOf(list any, t reflect.Type, id string) any {
 	entries, _ := list.([]any)
-	if at := indexByID(entries, key, id); at >= 0 {
+	if at := indexOf(entries, t, id); at < len(entries) {
 		return entries[at]
 	}
 	return deleted{}
@@ -55,11 +60,11 @@ func entryOf(list any, key, id string) any {
 // labelIn returns the label of a field of an object of type t.
 func labelIn(t reflect.Type, o object, name string) string {
 	for _, f := range fieldsOf(flatTypeOf(t, o)) {
-		if f.name == name && f.Tag.Get("label") != "" {
-			return f.Tag.Get("label")
+		if f.name == name {
+			return fieldLabel(name, f.Tag)
 		}
 	}
-	return strings.TrimSuffix(humanize(name), " cents")
+	return labelOf(name)
 }
 
 // flatTypeOf is flatType, or an empty struct for a nil type.
@@ -68,6 +73,29 @@ func flatTypeOf(t reflect.Type, o object) reflect.Type {
 		return reflect.TypeFor[struct{}]()
 	}
 	return flatType(t, o)
+}
+
+// states finds names in two states of the content, such as the published one and the draft.
+type states struct{ before, after *siteNames }
+
+// place returns the names of the section and the field at a JSON pointer of a file, as the editor shows them:
+// "“Steps: How it works”, title". It is empty for the whole file.
+func (s states) place(file, field string) string {
+	t, known := typeOf(file)
+	if !known {
+		return ""
+	}
+	steps := stepsTo(valueOf(s.before.files, file), valueOf(s.after.files, file), t, field)
+	return upperFirst(s.words(steps))
+}
+
+// upperFirst returns a text with a capital at its start.
+func upperFirst(text string) string {
+	if text == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // siteNames finds the names of pages, services and categories in one state of the content.
@@ -81,7 +109,7 @@ type siteNames struct {
 // namesOf returns the names in the files.
 func namesOf(files fs.FS) *siteNames {
 	n := &siteNames{files: files, paths: map[string]string{}, titles: map[string]string{}}
-	selling, _ := valueOf(files, "selling.json").(object)
+	selling, _ := valueOf(files, sellingFile).(object)
 	n.currency = money.Currency(entryID(selling, "currency"))
 	file, _ := valueOf(files, routesFile).(object)
 	routes, _ := file.values["routes"].([]any)
@@ -104,7 +132,7 @@ func (n *siteNames) service(id string) string {
 
 // category returns the name of a category by its ID, or the ID if it has none.
 func (n *siteNames) category(id string) string {
-	category, _ := entryOf(valueOf(n.files, categoriesFile), "id", id).(object)
+	category, _ := entryOf(valueOf(n.files, categoriesFile), reflect.TypeFor[[]Category](), id).(object)
 	if name := entryID(category, "name"); name != "" {
 		return name
 	}
@@ -133,7 +161,7 @@ func (n *siteNames) text(value any, t reflect.Type) string {
 		if word == "" {
 			return ""
 		}
-		return humanize(word)
+		return choiceLabel(t, word)
 	case KindSection:
 		for _, kinds := range [][]SectionKind{blockKinds, headKinds} {
 			if k, found := findKind(kinds, word); found {
@@ -188,9 +216,12 @@ const maxName = 40
 
 // entryTitle returns the name of a list entry: its title or first text, or for a block its kind and title.
 func (n *siteNames) entryTitle(value any, t reflect.Type, id string) string {
+	if at, err := strconv.Atoi(id); err == nil {
+		id = "entry " + strconv.Itoa(at+1)
+	}
 	o, isObject := value.(object)
 	if !isObject {
-		return cut(n.text(value, t), maxName)
+		return cut(cmp.Or(n.text(value, t), humanize(id)), maxName)
 	}
 	title := ""
 	for _, key := range []string{"title", "name", "label", "question", "lead", "quote", "text"} {

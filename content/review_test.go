@@ -59,9 +59,9 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 			Category: "training", PriceCents: 49_700, Description: "A day.", Includes: "A report"}}},
 			[]string{"service_added | Audit"}},
 		{"link", []content.Intent{setText("pages/licensing.json", "/head/actions/0/to", "/contact")},
-			[]string{"changed_to | Software Licensing | actions, “See the Sample Applications”, to | “/digital-products#portfolio-showcase” | “/contact”"}},
+			[]string{"changed_to | Software Licensing | buttons, “See the Sample Applications”, link to | “/digital-products#portfolio-showcase” | “/contact”"}},
 		{"entry", []content.Intent{{Action: content.Insert, File: "pages/licensing.json", Field: "/head/actions"}},
-			[]string{"entry_added | Software Licensing | Label | actions"}},
+			[]string{"entry_added | Software Licensing | Label | buttons"}},
 		{"entry moved", []content.Intent{{Action: content.Move, File: "navigation.json", Field: "/header/links/0"}},
 			[]string{"entry_moved | Header | Media Portfolio | links"}},
 		{"brand", []content.Intent{{Action: content.Set, File: "brand.json", Field: "/claims/response_hours", Value: []byte(`12`)},
@@ -74,12 +74,15 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 			{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/rows/1/cells"},
 			{Action: content.Insert, File: coursePage, Field: "/blocks/comparison/rows/2/cells"}},
 			[]string{"entry_added | AI Training Courses, “Comparison table: Which course first?” | Write your text here. | columns"}},
+		{"tax", []content.Intent{setText("selling.json", "/seller/country", "DE"), setText("selling.json", "/tax/mode", "charged"),
+			{Action: content.Set, File: "selling.json", Field: "/tax/rates", Value: []byte(`[{"country":"DE","percent":19}]`)}},
+			[]string{"added | Currency, tax and invoices | seller, country"}},
 		{"picture", []content.Intent{setText("portfolio/apps.json", "/weather-radar/picture/card/avif", "/media/apps/a.avif"),
 			setText("portfolio/apps.json", "/weather-radar/picture/card/webp", "/media/apps/a.webp"),
 			setText("portfolio/apps.json", "/weather-radar/picture/alt", "A map")},
-			[]string{"changed | Apps | “Weather Radar”, picture, alternative text", "changed | Apps | “Weather Radar”, picture"}},
+			[]string{"changed | Portfolio: applications | “Weather Radar”, picture, alternative text", "changed | Portfolio: applications | “Weather Radar”, picture"}},
 		{"mail", []content.Intent{setText("mails.json", "/orders/receipt/subject", "Your order")},
-			[]string{"changed_to | Mails | orders, receipt, subject | “Receipt for order {number}” | “Your order”"}},
+			[]string{"changed_to | Emails | orders, receipt, subject | “Receipt for order {number}” | “Your order”"}},
 	} {
 		result, err := draftOf(nil).Perform(tc.intents)
 		if err != nil {
@@ -130,7 +133,7 @@ func TestReviewOfRandomEdits(t *testing.T) {
 }
 
 // randomDraft returns the changes after random edits, which are valid.
-func randomDraft(t *testing.T, random *rand.Rand, changes []content.Change, edits int) []content.Change {
+func randomDraft(t testing.TB, random *rand.Rand, changes []content.Change, edits int) []content.Change {
 	t.Helper()
 	bundle, err := content.Edit(content.Builtin(), changes)
 	if err != nil {
@@ -233,4 +236,12 @@ func publishSome(t *testing.T, random *rand.Rand, review *content.Review, draft 
 		return false
 	}
 	return true
+}
+
+// BenchmarkReview compares the built-in content with a draft of 20 edits on several pages.
+func BenchmarkReview(b *testing.B) {
+	draft := randomDraft(b, rand.New(rand.NewPCG(1, 8)), nil, 20)
+	for b.Loop() {
+		content.ReviewOf(content.Builtin(), nil, draft)
+	}
 }

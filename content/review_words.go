@@ -300,7 +300,7 @@ func quoted(text string, t reflect.Type) string {
 }
 
 // words returns the labels of fields and the names of entries, such as "“Pricing”, title".
-func (r *Review) words(steps []step) string {
+func (r states) words(steps []step) string {
 	words := make([]string, 0, len(steps))
 	for i, s := range steps {
 		switch {
@@ -317,7 +317,7 @@ func (r *Review) words(steps []step) string {
 }
 
 // nameOf returns the name of an entry.
-func (r *Review) nameOf(s step) string {
+func (r states) nameOf(s step) string {
 	if isDeleted(s.after) {
 		return r.before.entryTitle(s.before, s.t, s.name)
 	}
@@ -325,33 +325,33 @@ func (r *Review) nameOf(s step) string {
 }
 
 // titleOr returns the title of a page in the draft, or else the published one or its ID.
-func (r *Review) titleOr(id string) string {
+func (r states) titleOr(id string) string {
 	if title := pageTitle(id, r.after, r.before); title != "" {
 		return title
 	}
 	return humanize(id)
 }
 
-// where returns the page, the service or the part of the site that a file describes.
+// where returns the page, the service or the part of the site that a part of the review belongs to.
 func (r *Review) where(p part) string {
-	if id := pageID(p.file); id != "" {
-		return r.titleOr(id)
-	}
-	if id, isService := strings.CutPrefix(strings.TrimSuffix(p.file, ".json"), "catalogue/"); isService {
-		if name := r.after.service(id); name != id {
-			return name
-		}
-		return r.before.service(id)
-	}
 	if p.file == navigationFile && len(p.steps) > 1 {
 		return p.steps[0].label
 	}
 	return r.fileTitle(p.file)
 }
 
-// fileTitle returns the name of a file in words.
-func (*Review) fileTitle(file string) string {
-	return humanize(strings.TrimSuffix(file[strings.LastIndex(file, "/")+1:], ".json"))
+// fileTitle returns the title of a page, the name of a service, or the title of another file.
+func (r states) fileTitle(file string) string {
+	if id := pageID(file); id != "" {
+		return r.titleOr(id)
+	}
+	if id, isService := strings.CutPrefix(strings.TrimSuffix(file, ".json"), "catalogue/"); isService {
+		if name := r.after.service(id); name != id {
+			return name
+		}
+		return r.before.service(id)
+	}
+	return fileLabel(file)
 }
 
 // addedOr returns the first effect for a new value and the second for a removed one.

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -20,7 +19,7 @@ type Schema struct {
 	Choices      []SchemaChoice `json:"choices,omitempty"`
 	Unset        string         `json:"unset,omitempty" doc:"Label of no choice; empty: Not set" example:"Plain"`
 	Placeholders []string       `json:"placeholders,omitempty" doc:"Placeholders in this value and below, besides {brand} and {support}"`
-	Label        string         `json:"label,omitempty" doc:"Label of the field; empty: derived from its name"`
+	Label        string         `json:"label,omitempty" doc:"Label of the field; empty without a name"`
 	Group        string         `json:"group,omitempty" doc:"Consecutive fields with the same group belong together; empty: no group"`
 	Help         string         `json:"help,omitempty" doc:"Help text of the field, in one line"`
 	Variants     []Variant      `json:"variants,omitempty" doc:"Kinds of the object, by its field kind. The fields of its kind are beside those of all kinds."`
@@ -98,7 +97,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Optional = option == "omitempty"
 	s.Nullable = tag.Get("content") == "nullable"
 	s.Empty = tag.Get("content") == "empty"
-	s.Label = cmp.Or(tag.Get("label"), usualLabels[jsonName(reflect.StructField{Tag: tag})])
+	s.Label = fieldLabel(jsonName(reflect.StructField{Tag: tag}), tag)
 	s.Group, s.Help = tag.Get("group"), tag.Get("help")
 	for _, k := range SectionKinds(t) {
 		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,

@@ -68,7 +68,7 @@ type PackageCard struct {
 func (p PackageCard) problems(s *Site) []fieldProblem {
 	if v, found := s.Service(string(p.Service)); found && v.Sale != SaleCheckout && p.Action.To == "" {
 		return []fieldProblem{{"/action/to",
-			fmt.Sprintf("is missing: %q cannot be paid at once, so add the link of its button", p.Service)}}
+			fmt.Sprintf("is missing: “%s” isn't paid online, so choose where its button leads", v.Name)}}
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (c Comparison) problems(*Site) []fieldProblem {
 	for i, row := range c.Rows {
 		if len(row.Cells) != len(c.Columns) {
 			found = append(found, fieldProblem{fmt.Sprintf("/rows/%d/cells", i),
-				fmt.Sprintf("has %d entries for %d columns: give each column one", len(row.Cells), len(c.Columns))})
+				fmt.Sprintf("have %d entries for %d columns: give each column one", len(row.Cells), len(c.Columns))})
 		}
 	}
 	return found

@@ -47,7 +47,7 @@ type Day string
 // complaint returns the problem with a day that isn't a date like 2026-11-22, or an empty string.
 func (d Day) complaint() string {
 	if _, err := time.Parse(time.DateOnly, string(d)); err != nil {
-		return "is " + string(d) + ": write a date like 2026-11-22"
+		return "is “" + string(d) + "”: write a day of the calendar, like 2026-11-22"
 	}
 	return ""
 }

@@ -178,7 +178,7 @@ func (c Country) complaint() string {
 	if _, known := postal.Countries[string(c)]; known {
 		return ""
 	}
-	return fmt.Sprintf("is %q: use the two capital letters of a country, such as DE, FR or US", string(c))
+	return fmt.Sprintf("is “%s”: use the two capital letters of a country, such as DE, FR or US", string(c))
 }
 
 // maxPercent is the maximum tax rate; the highest in the world is 27.
@@ -201,7 +201,7 @@ func (t Selling) problems(*Site) []fieldProblem {
 	for i, r := range t.Tax.Rates {
 		if key := string(r.Country) + string(r.From); seen[key] {
 			out = append(out, fieldProblem{fmt.Sprintf("/tax/rates/%d/country", i),
-				fmt.Sprintf("is %s again: give it another first day (from), or remove one", r.Country)})
+				fmt.Sprintf("is %s again: give it another first day, or remove one", r.Country)})
 		} else {
 			seen[key] = true
 		}
@@ -210,10 +210,10 @@ func (t Selling) problems(*Site) []fieldProblem {
 	case t.Tax.Mode != TaxMode(tax.ModeCharged):
 	case country == "":
 		out = append(out, fieldProblem{"/seller/country",
-			"is missing: add where you are taxed, or set the tax mode to none or exempt"})
+			"is missing: add where you are taxed, or charge no tax"})
 	case !hasRate:
 		out = append(out, fieldProblem{"/tax/rates",
-			fmt.Sprintf("has no rate for %s: add your own country's, even if it is 0", country)})
+			fmt.Sprintf("have no rate for %s: add the one of your own country, even if it is 0", country)})
 	}
 	return out
 }
@@ -233,28 +233,28 @@ func (t Tax) hasRate(country Country) bool {
 func (s Seller) complaints() []fieldProblem {
 	country := string(s.Country)
 	example := cmp.Or(tax.VATIDExample(country), country+" and the digits")
-	advice := "This VAT id doesn't fit the country. Write it like " + example
+	advice := "It doesn't fit the country: write it like " + example
 	switch tax.CheckVATID(s.VATID, country) {
 	case tax.VATIDValid:
 		return nil
 	case tax.VATIDWrongDigits:
-		advice = "Its check digits don't fit. Compare it with your registration"
+		advice = "Its check digits don't fit: compare it with your registration"
 	case tax.VATIDWrongForm:
 	}
-	return []fieldProblem{{"/seller/vat_id", fmt.Sprintf("is %q. %s, or leave it empty.", s.VATID, advice)}}
+	return []fieldProblem{{"/seller/vat_id", fmt.Sprintf("is “%s”. %s, or leave it empty", s.VATID, advice)}}
 }
 
 // problems requires a prefix of 1 to 8 letters or digits other than TestPrefix, at most maxDays to pay, and reminders
 // at increasing numbers of days, up to maxDays.
 func (v Invoices) problems(*Site) (out []fieldProblem) {
 	if !prefixPattern.MatchString(v.Prefix) {
-		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is %q: use 1 to 8 letters or digits", v.Prefix)})
+		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is “%s”: use 1 to 8 letters or digits", v.Prefix)})
 	}
 	if strings.EqualFold(v.Prefix, TestPrefix) {
-		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is %q, which marks test invoices: choose another", v.Prefix)})
+		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is “%s”, which marks test invoices: choose another", v.Prefix)})
 	}
 	if v.DaysToPay > maxDays {
-		out = append(out, fieldProblem{"/days_to_pay", fmt.Sprintf("is %d: use at most %d days", v.DaysToPay, maxDays)})
+		out = append(out, fieldProblem{"/days_to_pay", fmt.Sprintf("are %d: use at most %d", v.DaysToPay, maxDays)})
 	}
 	last := 0
 	for i, r := range v.Reminders {
@@ -262,9 +262,9 @@ func (v Invoices) problems(*Site) (out []fieldProblem) {
 		switch {
 		case r.DaysOverdue <= last:
 			out = append(out, fieldProblem{field,
-				fmt.Sprintf("is %d: use more than %d, so that each reminder is later than the one before", r.DaysOverdue, last)})
+				fmt.Sprintf("are %d: use more than %d, so that each reminder is later than the one before", r.DaysOverdue, last)})
 		case r.DaysOverdue > maxDays:
-			out = append(out, fieldProblem{field, fmt.Sprintf("is %d: use at most %d days", r.DaysOverdue, maxDays)})
+			out = append(out, fieldProblem{field, fmt.Sprintf("are %d: use at most %d", r.DaysOverdue, maxDays)})
 		}
 		last = r.DaysOverdue
 	}

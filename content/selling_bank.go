@@ -41,11 +41,11 @@ func (n IBAN) Grouped() string {
 func (n IBAN) complaint() string {
 	compact := n.Compact()
 	if !ibanPattern.MatchString(compact) {
-		return fmt.Sprintf("is %q: an IBAN begins with two letters and two digits, such as DE89 3704 0044 0532 0130 00",
+		return fmt.Sprintf("is “%s”: an IBAN begins with two letters and two digits, such as DE89 3704 0044 0532 0130 00",
 			string(n))
 	}
 	if remainder(compact[4:]+compact[:4]) != 1 {
-		return fmt.Sprintf("is %q, whose check digits don't fit: compare it with your bank's statement", string(n))
+		return fmt.Sprintf("is “%s”, whose check digits don't fit: compare it with your bank's statement", string(n))
 	}
 	return ""
 }
@@ -72,5 +72,5 @@ func (b BIC) complaint() string {
 	if bicPattern.MatchString(string(b)) {
 		return ""
 	}
-	return fmt.Sprintf("is %q: a BIC has 8 or 11 capital letters and digits, such as COBADEFFXXX", string(b))
+	return fmt.Sprintf("is “%s”: a BIC has 8 or 11 capital letters and digits, such as COBADEFFXXX", string(b))
 }

@@ -55,16 +55,16 @@ func TestInvalidSellingIsRefused(t *testing.T) {
 		want  string
 	}{
 		"check digits of an IBAN": {[]string{`"iban": null`, `"iban": "DE88370400440532013000"`},
-			"/bank/iban is \"DE88370400440532013000\", whose check digits don't fit"},
+			"/bank/iban is “DE88370400440532013000”, whose check digits don't fit"},
 		"no IBAN":    {[]string{`"iban": null`, `"iban": "12345"`}, "an IBAN begins with two letters"},
 		"no BIC":     {[]string{`"bic": null`, `"bic": "bank"`}, "a BIC has 8 or 11"},
 		"no country": {[]string{`"country": null`, `"country": "Germany"`}, "use the two capital letters of a country"},
 		"VAT id of another form": {[]string{`"country": null`, `"country": "DE"`, `"vat_id": null`, `"vat_id": "DE12"`},
-			"Write it like DE123456789"},
+			"write it like DE123456789"},
 		"tax without a country": {[]string{`"mode": null`, `"mode": "charged"`},
 			"/seller/country is missing: add where you are taxed"},
 		"tax without a rate": {[]string{`"mode": null`, `"mode": "charged"`, `"country": null`, `"country": "DE"`},
-			"has no rate for DE"},
+			"have no rate for DE"},
 		"percent": {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 190}]`}, "use 0 to 50"},
 		"third decimal": {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 8.875}]`},
 			"at most two decimals"},
@@ -72,7 +72,7 @@ func TestInvalidSellingIsRefused(t *testing.T) {
 			`"rates": [{"country": "DE", "percent": 19}, {"country": "DE", "percent": 7}]`}, "give it another first day"},
 		"prefix":                {[]string{`"INV"`, `"IN V/1"`}, "use 1 to 8 letters or digits"},
 		"prefix of tests":       {[]string{`"INV"`, `"test"`}, "marks test invoices"},
-		"days to pay":           {[]string{`"days_to_pay": 14`, `"days_to_pay": 1000`}, "use at most 365 days"},
+		"days to pay":           {[]string{`"days_to_pay": 14`, `"days_to_pay": 1000`}, "use at most 365"},
 		"reminders in disorder": {[]string{`"days_overdue": 14`, `"days_overdue": 7`}, "use more than 7"},
 	} {
 		t.Run(name, func(t *testing.T) {

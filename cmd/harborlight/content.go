@@ -35,6 +35,9 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	files := folder.FS()
 	site, wrong := content.Read(files)
 	uploads, damaged := app.ReadUploads(files)
+	if wrong == nil { // publishing refuses them too
+		wrong = joinProblems(site.Unconfirmed())
+	}
 	if err := joinProblems(wrong, damaged); err != nil {
 		return printProblems(out, c.Dir, err)
 	}

@@ -67,7 +67,7 @@ func madeUp(value any, s content.Schema) any {
 			v[i] = madeUpEntry(v[i], s)
 		}
 	case map[string]any:
-		for _, f := range fieldsOf(v, s) {
+		for _, f := range FieldsOf(v, s) {
 			if inner, found := v[f.Name]; found && !slices.Contains(unread, f.Name) {
 				v[f.Name] = madeUp(inner, f.Schema)
 			}
@@ -76,8 +76,8 @@ func madeUp(value any, s content.Schema) any {
 	return value
 }
 
-// fieldsOf returns the fields of an object, with those of its kind if its schema has kinds.
-func fieldsOf(o map[string]any, s content.Schema) []content.SchemaField {
+// FieldsOf returns the fields of an object, with those of its kind if its schema has kinds.
+func FieldsOf(o map[string]any, s content.Schema) []content.SchemaField {
 	for _, kind := range s.Variants {
 		if kind.Name == o["kind"] {
 			return slices.Concat(s.Fields, kind.Fields)

@@ -112,10 +112,10 @@ test.describe('a page of the owner’s own', () => {
       await page.locator(`[data-place="${file}#/blocks/text"] > summary`).click();
       await text.fill('### How\n\nSee [here](javascript:alert(1)).');
       await expect(
-        page.getByRole('form').getByText('Text has a link that is "javascript:alert(1)"'),
+        page.getByRole('form').getByText('text has a link that is “javascript:alert(1)”'),
       ).toBeVisible();
       await text.fill('<b>bold</b>');
-      await expect(page.getByRole('form').getByText('Text contains HTML (<b>)')).toBeVisible();
+      await expect(page.getByRole('form').getByText('text contains “<b>”')).toBeVisible();
       await text.fill(
         '### How we work\n\n- **Slowly**, for {price:private-training}\n- [Ask us](/contact)\n\n| Week | What |\n|---|---|\n| 1 | We listen |',
       );

@@ -115,3 +115,82 @@ test('a section is added, moved, dragged and removed on the page', { tag: '@all'
     await expect.poll(() => sections(page)).toEqual(first);
   });
 });
+
+test('a mistake is marked where it is, and listed in words of the page', { tag: '@all' }, async ({
+  page,
+}) => {
+  await openPage(page);
+  const title = frameOf(page).getByRole('heading', { level: 1 });
+  const before = (await title.textContent()) ?? '';
+  const type = async (text: string): Promise<void> => {
+    await title.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await type('For {nobody}');
+  const message = /^Top of the page, title contains “{nobody}”, which stands for nothing: remove it/;
+  const listed = page.getByRole('status').getByRole('button', { name: message });
+  await expect(listed).toBeVisible();
+  await expect(title).toHaveText('For {nobody}');
+  await expect(title).toHaveAttribute('title', message);
+  await expect(title).toHaveAccessibleDescription(message);
+  await expect(title).toHaveCSS('outline-style', 'dashed');
+  await expectNoAxeViolations(page);
+
+  await test.step('a mistake without a text marks its section, and the first stays', async () => {
+    const link = page.getByRole('form').getByLabel('Link to').first();
+    await page.getByRole('form').getByText('Top of the page', { exact: true }).click();
+    await page.getByRole('form').getByText('Buttons', { exact: true }).first().click();
+    await link.fill('/nowhere');
+    await expect(page.getByText(/link to leads to “\/nowhere”, where no page is/i).first()).toBeVisible();
+    await expect(listed).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByText(/where no page is/)).toHaveCount(0);
+  });
+
+  await test.step('the list leads to the field, and a correction removes the mark', async () => {
+    await listed.click();
+    await expect(page.locator(`[name="${file}#/head/title"]`)).toBeFocused();
+    await type(before);
+    await expect(listed).toBeHidden();
+    await expect(title).not.toHaveAttribute('title');
+  });
+});
+
+test('on a phone the page opens first, and a press shows the tools of a section', {
+  tag: ['@all', '@phone'],
+}, async ({ page }) => {
+  await openPage(page);
+  await expect(page.getByRole('tab', { name: 'Page' })).toHaveAttribute('aria-selected', 'true');
+  const heading = frameOf(page).getByRole('heading', { level: 2 }).first();
+  await heading.tap();
+  const tools = page.getByRole('toolbar');
+  for (const button of await tools.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expectNoAxeViolations(page);
+
+  await test.step('the text being typed stays above the keyboard', async () => {
+    const text = frameOf(page).locator('main [contenteditable]').last();
+    await text.tap();
+    const height = await page.evaluate(() => {
+      const covered = innerHeight / 2;
+      Object.defineProperty(visualViewport, 'height', { value: innerHeight - covered });
+      visualViewport?.dispatchEvent(new Event('resize'));
+      return innerHeight - covered;
+    });
+    await expect
+      .poll(async () => {
+        const box = await text.boundingBox();
+        return box !== null && box.y >= 0 && box.y + Math.min(box.height, 40) <= height;
+      })
+      .toBe(true);
+  });
+
+  await test.step('the fields are the other tab', async () => {
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await expect(page.getByRole('form').getByText('Top of the page', { exact: true })).toBeVisible();
+  });
+});

@@ -56,15 +56,15 @@ func TestDraftedLegalPageRequiresConfirmation(t *testing.T) {
 			t.Errorf("publishing answers %d %s, not %q", a.Status, a.Body, why)
 		}
 	}
-	refused(publish(legalPage("imprint", text)...), "gaps. The first is: who represents the company")
-	if body := s.Do(t, "GET", "/api/admin/content", admin, nil).Body; !strings.Contains(body, "gaps. The first is") {
+	refused(publish(legalPage("imprint", text)...), "gaps to fill in, first “who represents the company”")
+	if body := s.Do(t, "GET", "/api/admin/content", admin, nil).Body; !strings.Contains(body, "gaps to fill in") {
 		t.Errorf("the editor shows no error: %s", body)
 	}
 	const field = "/head/sample"
 	confirm := map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}
-	refused(publish(confirm), "gaps. The first is")
+	refused(publish(confirm), "gaps to fill in")
 	refused(publish(apptest.Set("pages/imprint.json", field, true), apptest.Set("pages/imprint.json", "/head/text", "Complete.")),
-		"Read it and confirm it")
+		"read it and confirm it")
 	apptest.Want(t, publish(confirm), 200)
 	if body := s.Do(t, "GET", "/api/admin/health", admin, nil).Body; strings.Contains(body, "Imprint,") ||
 		!strings.Contains(body, "Cookie Policy, Right of Withdrawal. Draft") {

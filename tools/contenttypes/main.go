@@ -1,5 +1,6 @@
 // Command contenttypes prints the TypeScript types of the files in content/, generated from its Go structs;
-// "contenttypes go" prints the Go names of the program's messages. scripts/generate.sh runs it in the repository's
+// "contenttypes go" prints the Go names of the program's messages, and "contenttypes titles" the titles of files for the
+// editor. scripts/generate.sh runs it in the repository's
 // folder.
 package main
 
@@ -11,10 +12,14 @@ import (
 	"harborlight/content"
 )
 
-// main prints the TypeScript types of the content or, with the argument go, the Go names of messages.
+// main prints the TypeScript types of the content or, with an argument, the Go names of messages or titles of files.
 func main() {
-	if len(os.Args) > 1 && os.Args[1] == "go" {
+	switch {
+	case len(os.Args) > 1 && os.Args[1] == "go":
 		printFormatted(goNames(content.MessageKeys()))
+		return
+	case len(os.Args) > 1 && os.Args[1] == "titles":
+		os.Stdout.WriteString(titles(content.Files())) //nolint:errcheck // a broken pipe ends the program
 		return
 	}
 	docs, err := readDocs("content")

@@ -70,6 +70,25 @@ func (w *writer) index(files []content.File) string {
 	return out.String() + "}\n"
 }
 
+const titlesHeader = `/**
+ * Titles of files in the editor, generated from content/: change those, then ` + "`make generate`" + `. Pages and services have
+ * theirs in their content.
+ */
+export const fileTitles: Readonly<Record<string, string>> = {
+`
+
+// titles returns the module with fileTitles, which maps files to their titles in the editor.
+func titles(files []content.File) string {
+	var out strings.Builder
+	out.WriteString(titlesHeader)
+	for _, file := range files {
+		if file.Label != "" {
+			fmt.Fprintf(&out, "  '%s': '%s',\n", file.Name, file.Label)
+		}
+	}
+	return out.String() + "};\n"
+}
+
 // messageTypes returns the declaration of Messages, which maps each key to the names of its placeholders, or to
 // never.
 func messageTypes(messages []content.Message) string {

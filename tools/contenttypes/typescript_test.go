@@ -53,6 +53,14 @@ func TestTypesFollowTheTags(t *testing.T) {
 	}
 }
 
+func TestTitlesFollowTheLabels(t *testing.T) {
+	t.Parallel()
+	got := titles([]content.File{{Name: "brand.json", Label: "Brand"}, {Name: "pages/*.json"}})
+	if !strings.HasSuffix(got, "= {\n  'brand.json': 'Brand',\n};\n") {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestGoNamesFollowTheMessageKeys(t *testing.T) {
 	t.Parallel()
 	got := goNames([]content.Message{{Key: "account.title"}, {Key: "problems.booking.time_taken"},

@@ -112,7 +112,8 @@ func (s *Service) tryEdit(ctx context.Context, a action) (Edited, error) {
 		return Edited{}, errDraftMoved
 	}
 	if problems := content.CheckChanges(performed.Changes); len(problems) > 0 {
-		return Edited{}, invalid(problems)
+		files, _ := content.Overlay(base, performed.Changes)
+		return Edited{}, invalid(content.Named(files, problems))
 	}
 	edited := Edited{Revision: h.Revision, File: performed.File, Field: performed.Field, Relinked: performed.Relinked,
 		Files: content.FilesSince(base, loaded.Changes, performed.Changes)}

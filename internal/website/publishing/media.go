@@ -50,7 +50,7 @@ func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places 
 	if err != nil || len(problems) == 0 {
 		return err
 	}
-	return invalid(problems)
+	return invalid(content.Named(s.config.Base.Files, problems))
 }
 
 // MediaPlaces returns the places where the published content, the draft and a planned publication refer to uploads, each

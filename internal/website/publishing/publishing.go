@@ -160,7 +160,7 @@ func wrapError(err error, what string) error {
 func invalid(problems content.Problems) error {
 	fields := make([]fault.Field, 0, min(len(problems), maxDifferences))
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
-		fields = append(fields, fault.Field{Name: fieldName(p.File, p.Field), Message: fault.Plain(p.Text)})
+		fields = append(fields, fault.Field{Name: fieldName(p.File, p.Field), Message: fault.Plain(p.Sentence())})
 	}
 	return fault.Invalid(message.PublishingMistakes, fields...)
 }

@@ -210,7 +210,7 @@ func TestPublishRefusesMistakes(t *testing.T) {
 		s := newService(t, db)
 		revision := save(t, s, set("routes.json", "/routes/pricing/title", `""`), name("Other"))
 		want := publishing.Mistake{File: "routes.json", Field: "/routes/pricing/title",
-			Text: "is empty: fill it in"}
+			Text: "“Pricing”, title is empty: fill it in."}
 		if state := find(t, s); len(state.Problems) != 1 || state.Problems[0] != want {
 			t.Errorf("%+v", state.Problems)
 		}

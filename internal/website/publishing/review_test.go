@@ -2,6 +2,7 @@ package publishing_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -115,27 +116,50 @@ func TestTakingBackAFieldThatChangedMeanwhileConflicts(t *testing.T) {
 	})
 }
 
-// TestPublishingNamesTheMissingChange chooses to charge tax without the country and the rate that it needs.
+// TestPublishingNamesTheMissingChange chooses a page's new title without the change that frees it.
 func TestPublishingNamesTheMissingChange(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		taken, _ := s.Site().Routes.Find("/pricing")
+		revision := save(t, s, name("Other"), set("routes.json", "/routes/pricing/title", `"What everything costs"`),
+			set("routes.json", "/routes/contact/title", strconv.Quote(strings.Replace(taken.Title, "Harborlight", "{brand}", 1))))
+		_, err := s.Publish(contenttest.Context(t), ada, publishing.Publication{Revision: revision,
+			Items: []string{itemAt(t, s, "/routes/contact/title")}})
+		f := expect(t, err, fault.KindInvalid, "invalid")
+		if said := fault.Translate(contenttest.Context(t), f.Message); !strings.Contains(said, "What everything costs") {
+			t.Errorf("it says %q", said)
+		}
+	})
+}
+
+// TestTaxIsOneChange publishes that tax is charged, with the country and the rate that it needs.
+func TestTaxIsOneChange(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
 		revision := save(t, s, name("Other"), set("selling.json", "/tax/mode", `"charged"`),
 			set("selling.json", "/seller/country", `"DE"`),
 			set("selling.json", "/tax/rates", `[{"country":"DE","percent":19}]`))
-		found, _ := review(t, s)
-		var mode string
-		for _, item := range found.Items {
-			if item.Field == "/tax/mode" {
-				mode = item.ID
-			}
-		}
-		_, err := s.Publish(contenttest.Context(t), ada, publishing.Publication{Revision: revision, Items: []string{mode}})
-		f := expect(t, err, fault.KindInvalid, "invalid")
-		if said := fault.Translate(contenttest.Context(t), f.Message); !strings.Contains(said, "Selling: ") {
-			t.Errorf("it says %q", said)
+		_, err := s.Publish(contenttest.Context(t), ada, publishing.Publication{Revision: revision,
+			Items: []string{itemAt(t, s, "/seller/country")}})
+		if err != nil || s.Site().Selling.Tax.Mode != "charged" || s.Site().Brand.Name == "Other" {
+			t.Errorf("%+v: %v", s.Site().Selling, err)
 		}
 	})
+}
+
+// itemAt returns the ID of the change of a field.
+func itemAt(t *testing.T, s *publishing.Service, field string) string {
+	t.Helper()
+	found, _ := review(t, s)
+	for _, item := range found.Items {
+		if item.Field == field {
+			return item.ID
+		}
+	}
+	t.Fatalf("no change of %s: %+v", field, found.Items)
+	return ""
 }
 
 func TestMistakesInOtherChangesDontPreventPublishing(t *testing.T) {

@@ -83,7 +83,7 @@ func (s *Service) build(ctx context.Context, p *proposal) (*Snapshot, error) {
 		return nil, fmt.Errorf("read the draft of the content: %w", err)
 	}
 	if problems := edition.Site.Unconfirmed(); len(problems) > 0 {
-		return nil, invalid(problems)
+		return nil, invalid(content.Named(edition.Files, problems))
 	}
 	now := s.db.Clock().Now()
 	next, err := s.buildSnapshot(ctx, edition, now, now)
@@ -169,7 +169,7 @@ func (s *Service) lockFor(ctx context.Context, tx *database.Tx, p proposal) (hea
 	if locked, err := s.currencyProblems(ctx, tx, p.site, s.currencyOf(h)); err != nil {
 		return h, Version{}, err
 	} else if len(locked) > 0 {
-		return h, Version{}, invalid(locked)
+		return h, Version{}, invalid(content.Named(s.config.Base.Files, locked))
 	}
 	if h.Version != p.seen.Version {
 		return h, Version{}, errMoved

@@ -2,7 +2,6 @@ package publishing
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -44,7 +43,7 @@ type DraftState struct {
 type Mistake struct {
 	File  string `json:"file" example:"brand.json"`
 	Field string `json:"field" doc:"JSON pointer, as in changes; empty for the whole file" example:"/name"`
-	Text  string `json:"text" doc:"Problem and remedy"`
+	Text  string `json:"text" doc:"Section and field as the editor shows them, problem and remedy, as a sentence" example:"Name is empty: fill it in."`
 }
 
 // Entry is a version in the history.
@@ -128,29 +127,31 @@ func pathsOf(s *content.Site) []string {
 // review returns the mistakes of a draft, at most maxDifferences, and the site that it makes, or the published site if
 // it has mistakes. Mistakes aren't an error.
 func (s *Service) review(ctx context.Context, draft Draft) ([]Mistake, *content.Site, error) {
-	site := s.Site()
-	edition, err := content.Edit(s.config.Base.Files, draft.Changes)
-	if err == nil {
-		site = edition.Site
-		s.keepDraft(draft.Revision, edition) // the editor asks for the preview next
+	edition, problems, err := content.Examine(s.config.Base.Files, draft.Changes)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the draft of the content: %w", err)
 	}
-	problems, _ := errors.AsType[content.Problems](err)
+	s.keepDraft(draft.Revision, edition) // the editor asks for the preview next
 	missing, err := s.missingUploads(ctx, s.db, s.placesOf(draft.Changes))
 	if err != nil {
 		return nil, nil, err
 	}
-	problems = append(slices.Clone(problems), missing...)
-	if edition.Site != nil {
+	site, isValid := s.Site(), len(problems) == 0
+	if isValid {
+		site = edition.Site
 		locked, err := s.currencyProblems(ctx, s.db, edition.Site, s.Site().Selling.Currency)
 		if err != nil {
 			return nil, nil, err
 		}
-		problems = append(problems, locked...)
-		problems = append(problems, edition.Site.Unconfirmed()...)
+		problems = slices.Concat(locked, edition.Site.Unconfirmed())
+	}
+	problems = append(problems, content.Named(edition.Files, missing)...)
+	if isValid {
+		problems = content.Named(edition.Files, problems)
 	}
 	list := []Mistake{}
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
-		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
+		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Sentence()})
 	}
 	return list, site, nil
 }

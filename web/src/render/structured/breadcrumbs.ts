@@ -6,12 +6,14 @@ export interface Crumb {
   path: string;
 }
 
-/** Returns the path from home to a page. `parentOf` returns the parent of a page, undefined for the home page. */
+/**
+ * Returns the path from home to a page. `parentOf` returns the parent of a page, undefined for the home page. Pages that
+ * link back to each other are below home.
+ */
 export function trailTo(path: string, parentOf: (path: string) => string | undefined): string[] {
   const trail = [path];
   for (let above = parentOf(path); above !== undefined; above = parentOf(above)) {
-    if (trail.includes(above))
-      throw new Error(`the pages above ${path} lead in a circle: ${trail.join(' ← ')}`);
+    if (trail.includes(above)) return ['/', ...trail];
     trail.unshift(above);
   }
   return trail;

@@ -18,7 +18,11 @@ const filmsPage = '/media';
 const faqOf = ({ blocks }: Page): Faq | undefined =>
   blocks.find((block) => block.kind === 'questions' && !block.hidden) as Faq | undefined;
 
-const backOf = ({ head }: Page): string | undefined => ('back' in head ? head.back?.to : undefined);
+/** The page that the back link of a page leads to; undefined for another address. */
+function backOf(site: Site, { head }: Page): string | undefined {
+  const path = 'back' in head ? head.back?.to.replace(/[?#].*$/, '') : undefined;
+  return path && routeOf(site, path) ? path : undefined;
+}
 
 /** Returns the parent page: the target of the back link; for a category page, all services; otherwise home. */
 function parentOf(site: Site, path: string): string | undefined {
@@ -26,7 +30,7 @@ function parentOf(site: Site, path: string): string | undefined {
   const route = routeOf(site, path);
   if (!route) throw new Error(`${path} is no route`);
   const ofCategory = site.categories.some(({ page }) => page === path);
-  return backOf(pageOf(site, route.id)) ?? (ofCategory ? allServices : home);
+  return backOf(site, pageOf(site, route.id)) ?? (ofCategory ? allServices : home);
 }
 
 /** Returns a page's title without the brand. */

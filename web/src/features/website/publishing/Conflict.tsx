@@ -5,14 +5,11 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import type { Draft, Editor } from './editor.ts';
-import { fileTitle, labelOf } from './labels.ts';
+import { fileTitle } from './labels.ts';
 import { placeOf } from './values.ts';
 
-/** A place like brand.json#/claims/review_hours in words. */
-const placeInWords = (draft: Draft, place: string): string => {
-  const [file = '', field = ''] = place.split('#');
-  return [fileTitle(draft.files, file), ...field.split('/').slice(1).map(labelOf)].join(', ');
-};
+/** The title of the file of a place like brand.json#/claims/review_hours. */
+const titleAt = (draft: Draft, place: string): string => fileTitle(draft.files, place.replace(/#.*$/, ''));
 
 export function Conflict({ editor, draft }: { editor: Editor; draft: Draft }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -30,7 +27,7 @@ export function Conflict({ editor, draft }: { editor: Editor; draft: Draft }) {
       <ul className="my-3 grid gap-1">
         {draft.theirs.map(({ field, text }) => (
           <li key={field} className="wrap-anywhere">
-            <span className="text-muted">{placeInWords(draft, field)}:</span> {text}
+            <span className="text-muted">{titleAt(draft, field)} ·</span> {text}
             {mine.has(field) && <strong> You changed this too.</strong>}
           </li>
         ))}

@@ -2,7 +2,7 @@
  * Edits a page in the whole window: a bar, the page at its real size, and a panel with the fields of a file. On a
  * narrow window the page and the panel take turns.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Choice } from '../../../form/ListTools.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,8 +21,8 @@ import { StatusBar } from './StatusBar.tsx';
 type Side = 'fields' | 'page';
 
 const sides = [
-  { id: 'fields', label: 'Fields' },
   { id: 'page', label: 'Page' },
+  { id: 'fields', label: 'Fields' },
 ] as const;
 
 const tabOf = (side: Side): string => `site-${side}-tab`;
@@ -45,10 +45,16 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
   const { editor, draft, file, onOpen } = props;
   const [path, setPath] = usePath(props);
   const [focused, setFocused] = useState('');
-  const [side, setSide] = useState<Side>('fields');
+  // A narrow window opens with the page, unless a field is named or the file isn't a page.
+  const isPage = file.startsWith('pages/') && (props.wanted?.place.endsWith('#') ?? true);
+  const [side, setSide] = useState<Side>(isPage ? 'page' : 'fields');
   const [panel, setPanel] = useState(true);
   const [size, setSize] = useState<Size>('desktop');
   const wide = useMedia('(width >= 64rem)');
+  useEffect(() => {
+    // The list with the pressed button is gone, and the fields may be behind the other tab.
+    if (document.activeElement === document.body) document.getElementById(tabOf('page'))?.focus();
+  }, []);
   const { files } = draft;
   const pageFile = fileOfPath(files, path);
   const pages = pagesOf(files).map((page) => [page.path, page.title] as const);
@@ -124,6 +130,7 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
               path={path}
               size={size}
               focused={focused}
+              mistakes={mistakes}
               onPress={openPlace}
               perform={performIn(editor, pageFile)}
             />

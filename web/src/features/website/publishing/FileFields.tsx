@@ -12,7 +12,7 @@ import { Fields } from './fields/ObjectValue.tsx';
 import { ValueField } from './fields/ValueField.tsx';
 import { focusPlace, placeAround } from './focus.ts';
 import { ConfirmText } from './LegalPage.tsx';
-import { complaint, fileTitle } from './labels.ts';
+import { fileTitle } from './labels.ts';
 import { PageSettings } from './PageSettings.tsx';
 import { placeOf, same, schemaOf } from './values.ts';
 
@@ -51,13 +51,8 @@ export const performIn =
   };
 
 /** The mistakes of the draft by place, as sentences. */
-export const mistakesOf = ({ state, schemas, files }: Draft): ReadonlyMap<string, string> =>
-  new Map(
-    state.problems.map((problem) => [
-      placeOf(problem),
-      complaint(problem, problem.text, schemaOf(schemas, problem.file), files[problem.file]),
-    ]),
-  );
+export const mistakesOf = ({ state }: Draft): ReadonlyMap<string, string> =>
+  new Map(state.problems.map((problem) => [placeOf(problem), problem.text]));
 
 /** `onFocus` receives the place of the field with the focus. */
 export function FileFields({
@@ -104,6 +99,7 @@ export function FileFields({
         problems,
         readOnly,
         announce,
+        open: onOpen,
       }}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -17,8 +17,8 @@ interface NewPageDialogProps {
   editor: Editor;
   draft: Draft;
   onClose: () => void;
-  /** Called with the page's file once the draft is saved. */
-  onAdded: (file: string) => void;
+  /** Called with the page's file and its text once the draft is saved. */
+  onAdded: (file: string, field: string) => void;
 }
 
 const kinds = [
@@ -34,12 +34,42 @@ const idFrom = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
+const isGroup = (place: string): boolean => place.startsWith('/footer/groups/');
+const isLegal = (place: string): boolean => place.startsWith('/footer/legal/');
+
+interface LegalPagesProps {
+  places: readonly { value: string; label: string }[];
+  onPick: (title: string, place: string) => void;
+}
+
+/** The legal pages that the footer names but that don't exist. A press fills in the form. */
+function LegalPages({ places, onPick }: LegalPagesProps) {
+  const missing = places.filter(({ value }) => isLegal(value));
+  if (missing.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm text-muted">Legal pages that are missing</legend>
+      <p className="flex flex-wrap gap-2">
+        {missing.map(({ value, label }) => {
+          const title = label.replace(/^Footer: /, '');
+          return (
+            <Button key={value} variant="secondary" size="sm" onClick={() => onPick(title, value)}>
+              {title}
+            </Button>
+          );
+        })}
+      </p>
+    </fieldset>
+  );
+}
+
 export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialogProps) {
   const form = useId();
   const [title, setTitle] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const [kind, setKind] = useState<PageKind>('sections');
-  const [linkAt, setLinkAt] = useState('');
+  const places = placesForLinks(draft.files);
+  const [linkAt, setLinkAt] = useState(places.find(({ value }) => isGroup(value))?.value ?? '');
   const { busy, error, errorOf, perform } = usePerform(editor, ['title', 'path']);
   const path = address ?? `/${idFrom(title)}`;
   const wrongTitle = errorOf('title');
@@ -49,7 +79,7 @@ export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialog
     event.preventDefault();
     const page = { title: title.trim(), path: path.trim(), document: kind === 'document', link_at: linkAt };
     const added = await perform({ action: 'add_page', page });
-    if (added) onAdded(added.file);
+    if (added) onAdded(added.file, added.field);
   };
   return (
     <Dialog
@@ -64,6 +94,14 @@ export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialog
       }
     >
       <form id={form} noValidate className="grid gap-5" onSubmit={(event) => void add(event)}>
+        <LegalPages
+          places={places}
+          onPick={(label, place) => {
+            setTitle(label);
+            setKind('document');
+            setLinkAt(place);
+          }}
+        />
         <TextField
           name="page-title"
           label="Title"
@@ -105,7 +143,7 @@ export function NewPageDialog({ editor, draft, onClose, onAdded }: NewPageDialog
           name="page-link"
           label="Put a link to it in"
           unsetLabel="Nowhere yet"
-          options={placesForLinks(draft.files)}
+          options={places}
           value={linkAt || unset}
           onChange={({ currentTarget: { value } }) => setLinkAt(value === unset ? '' : value)}
         />

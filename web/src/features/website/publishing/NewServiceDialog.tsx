@@ -22,7 +22,6 @@ interface NewServiceDialogProps {
 const missing = {
   name: 'Give it a name.',
   description: 'Say in a sentence what it is.',
-  includes: 'Name one thing that it includes.',
 };
 
 export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewServiceDialogProps) {
@@ -39,7 +38,7 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
   const add = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (wrongPrice || amount === null || Object.values(words).some((text) => text.trim() === '')) return;
+    if (wrongPrice || amount === null || words.name.trim() === '' || words.description.trim() === '') return;
     const added = await perform({
       action: 'add_service',
       service: { ...words, category, price_cents: amount },
@@ -47,12 +46,12 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
     if (added) onAdded(added.file);
   };
   const entry = (key: keyof typeof words) => ({
-    required: true,
+    required: key !== 'includes',
     autoComplete: 'off',
     value: words[key],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setWords({ ...words, [key]: currentTarget.value }),
-    ...(tried && words[key].trim() === ''
+    ...(tried && key !== 'includes' && words[key].trim() === ''
       ? { error: missing[key] }
       : errorOf(key) && { error: errorOf(key) }),
   });
@@ -98,7 +97,7 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
         <TextField
           name="service-includes"
           label="What it includes"
-          hint="The first line; add more later."
+          hint="The first line; add more later. Empty: the description."
           {...entry('includes')}
         />
       </form>

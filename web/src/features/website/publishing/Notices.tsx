@@ -1,7 +1,6 @@
 /** Messages that the editor shows above everything else. */
 import type { ReactNode } from 'react';
 import type { State } from './api.ts';
-import { labelOf } from './labels.ts';
 
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mb-5 rounded-lg border border-warning bg-warning-wash px-5 py-4">
@@ -19,9 +18,7 @@ export const Notices = ({ state }: { state: State }) => (
         <p>This version of the program refuses them. Correct the fields and publish again.</p>
         <ul className="mt-2 list-disc pl-5">
           {state.set_aside.map(({ change, reason }) => (
-            <li key={`${change.file}#${change.field}`}>
-              {change.file}, {labelOf(change.field.split('/').at(-1) ?? '')}: {reason}
-            </li>
+            <li key={`${change.file}#${change.field}`}>{reason}</li>
           ))}
         </ul>
       </Notice>

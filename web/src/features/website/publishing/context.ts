@@ -20,6 +20,8 @@ export interface Desk {
   readOnly: boolean;
   /** Says something to people who can't see it happen. */
   announce: (text: string) => void;
+  /** Opens a file at a field. */
+  open: (file: string, field: string) => void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

@@ -1,9 +1,9 @@
-/** Labels of fields and files. */
+/** Labels of fields and files. Those of fields and files of the content come from content/labels.go. */
+import { fileTitles } from './titles.gen.ts';
 import {
   type Files,
   isList,
   isObject,
-  type Place,
   type Schema,
   schemaFor,
   tokensOf,
@@ -55,43 +55,6 @@ export function entryTitles(list: readonly Value[], schema: Schema): string[] {
   });
 }
 
-const fileTitles: Readonly<Record<string, string>> = {
-  'brand.json': 'Brand',
-  'navigation.json': 'Header, footer and offers',
-  'categories.json': 'Service categories',
-  'campaigns.json': 'Campaigns and codes',
-  'routes.json': 'Addresses, titles and descriptions',
-  'options.json': 'Choices in forms',
-  'sections.json': 'Words around sections',
-  'mails.json': 'Emails',
-  'notices.json': 'Notifications',
-  'selling.json': 'Currency, tax and invoices',
-  'assistant.json': 'Assistant',
-  'replies.json': 'Assistant: replies',
-  'synonyms.json': 'Assistant: synonyms',
-  'partners.demo.json': 'Sample partners',
-  'portfolio/apps.json': 'Portfolio: applications',
-  'portfolio/gallery.json': 'Portfolio: gallery',
-  'portfolio/videos.json': 'Portfolio: videos',
-  uploads: 'Pictures and films',
-};
-
-/** Titles of the words in messages/, by the name of the file. */
-const wordTitles: Readonly<Record<string, string>> = {
-  account: 'Account dialog',
-  auth: 'Sign-in and sign-up',
-  booking: 'Booking a call',
-  leads: 'Quotes and messages',
-  offer: 'Offers',
-  papers: 'Invoices, credit notes and offers',
-  portal: 'Partner portal',
-  problems: 'Errors',
-  records: 'Records at the desk',
-  rights: 'Withdrawal and cancellation',
-  site: 'Every page',
-  'two-step': 'Two-step sign-in',
-};
-
 /** Begins the title of a file in messages/, so that it differs from that of a page. */
 export const wordsPrefix = 'Words: ';
 
@@ -112,14 +75,15 @@ export function pagesOf(files: Files): SitePage[] {
   }));
 }
 
+/** Stands for the library of uploads, which is no file. */
+export const uploads = 'uploads';
+
 /** Returns the title of a file, or of the library of uploads. */
 export function fileTitle(files: Files, file: string): string {
-  const known = fileTitles[file];
+  const known = file === uploads ? 'Pictures and films' : fileTitles[file];
   if (known) return known;
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
   const value = files[file];
-  if (file.startsWith('messages/'))
-    return wordsPrefix + (wordTitles[id] ?? labelOf(id).replace(/^Desk /, 'Desk: '));
   if (file.startsWith('catalogue/'))
     return isObject(value) && typeof value.name === 'string' && value.name ? value.name : labelOf(id);
   return pagesOf(files).find((page) => page.id === id)?.title ?? labelOf(id);
@@ -172,15 +136,4 @@ export function fieldLabel(schema: Schema | undefined, file: Value | undefined, 
     value = inner;
   }
   return name;
-}
-
-/** Makes a sentence of a field's name and its problem, its predicate: 'is empty: fill it in' → 'Name is empty: fill it in.' */
-export function complaint(
-  { field }: Place,
-  text: string,
-  schema: Schema | undefined,
-  file: Value | undefined,
-): string {
-  const sentence = `${fieldLabel(schema, file, field)} ${text}`.trim();
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

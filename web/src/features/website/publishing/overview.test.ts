@@ -80,7 +80,7 @@ test('services are listed by category with their prices', () =>
 test('each part of the whole site has a sentence, and words are apart', () => {
   expect(titles(overview.site).slice(0, 2)).toEqual(['Brand', 'Header, footer and offers']);
   expect(overview.site.filter(({ note }) => note === '').map(({ file }) => file)).toEqual(['new.json']);
-  expect(titles(overview.words)).toEqual(['Calendar', 'Desk: audit']);
+  expect(titles(overview.words)).toEqual(['Calendar', 'Desk: Audit']);
 });
 
 test('every file is listed once', () => {

@@ -1,12 +1,9 @@
 /** The overview of the site editor: pages in the order of the navigation, services by category, and the other parts. */
 import { formatCents } from '../../../lib/money.ts';
 import { currencyOf } from './currency.ts';
-import { fileTitle, pagesOf, wordsPrefix } from './labels.ts';
+import { fileTitle, pagesOf, uploads, wordsPrefix } from './labels.ts';
 import { fileOfPage } from './pages.ts';
 import { type Files, isList, isObject, type Value } from './values.ts';
-
-/** Names the library of uploads where a file of the content is named. */
-export const uploads = 'uploads';
 
 export interface Part {
   file: string;

@@ -1,7 +1,6 @@
 /** Finds texts of the draft. */
 import type { Draft } from './editor.ts';
-import { entryTitles, fileTitle, labelOf, nameOf } from './labels.ts';
-import { uploads } from './overview.ts';
+import { entryTitles, fileTitle, labelOf, nameOf, uploads } from './labels.ts';
 import {
   at,
   entryName,

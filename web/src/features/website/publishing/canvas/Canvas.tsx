@@ -6,13 +6,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../../../ui/toast.ts';
 import { refusalText } from '../api.ts';
 import type { Draft, Editor } from '../editor.ts';
-import { elementOf, placesAt, readMarks } from '../marks.ts';
+import { placesAt, readMarks } from '../marks.ts';
 import { adopt, fetchPage } from '../preview-document.ts';
 import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
 import { blockAt, fileOfPath } from './blocks.ts';
+import { elementAround, type Mistakes, markMistakes } from './mark-mistakes.ts';
 import { PictureTools } from './PictureTools.tsx';
 import { makeFocusable } from './pictures.ts';
 import { emptyAt, isEditable, listenToTyping, makeEditable } from './typing.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 export type Size = 'desktop' | 'phone';
 
@@ -24,12 +26,10 @@ interface CanvasProps extends Pick<BlockToolsProps, 'perform'> {
   size: Size;
   /** Place of the focused field in the panel; its element is outlined. */
   focused: string;
+  mistakes: Mistakes;
   /** Opens the field of a place. */
   onPress: (place: string) => void;
 }
-
-const isStyled = (element: Element | undefined): element is HTMLElement =>
-  element !== undefined && 'style' in element;
 
 /** Tells a pointer that moves from one that rests on a page that changes: browsers report both as movements. */
 function resting() {
@@ -46,7 +46,7 @@ function resting() {
 
 const heard = new WeakSet<Element>();
 
-export function Canvas({ editor, draft, path, size, focused, onPress, perform }: CanvasProps) {
+export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, perform }: CanvasProps) {
   const canvas = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [trouble, setTrouble] = useState('');
@@ -57,16 +57,20 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform }:
   const readOnly = draft.state.read_only !== '';
 
   const [pointer] = useState(resting);
+  /** A finger can't point at a section first: its first press only selects the section. */
+  const selects = useRef(false);
   const press = useEffectEvent((event: Event) => {
     const target = event.target as Element;
     event.preventDefault(); // links of the page lead nowhere here
-    if (isEditable(target)) return;
+    if (isEditable(target) || selects.current) return;
     const [place] = placesAt(target);
     if (place) onPress(place.replace(/\/alt$/, '')); // an image is known by the mark of its alternative text
   });
   const point = useEffectEvent((event: Event) => {
     if (event.type === 'pointermove' && !pointer.moved(event as PointerEvent)) return;
     const id = file && blockAt(draft, file, event.target as Element);
+    if (event.type === 'pointerdown')
+      selects.current = (event as PointerEvent).pointerType === 'touch' && id !== '' && id !== active;
     if (id) setActive(id);
   });
   const step = useEffectEvent((event: Event) => {
@@ -136,16 +140,24 @@ export function Canvas({ editor, draft, path, size, focused, onPress, perform }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has new elements.
   useEffect(() => {
     const inner = frame.current?.contentDocument;
-    const element = inner && focused ? elementOf(inner, focused) : undefined;
-    if (!isStyled(element)) return;
+    return inner?.body ? markMistakes(inner, mistakes) : undefined;
+  }, [shown, mistakes.join('\n')]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page has new elements.
+  useEffect(() => {
+    const inner = frame.current?.contentDocument;
+    const element = inner && focused ? elementAround(inner, focused) : undefined;
+    if (!element) return;
+    const { outline, outlineOffset } = element.style;
     element.style.outline = '3px solid #1f7a8c';
     element.style.outlineOffset = '4px';
     element.scrollIntoView({ block: 'nearest' });
     return () => {
-      element.style.outline = '';
-      element.style.outlineOffset = '';
+      Object.assign(element.style, { outline, outlineOffset });
     };
   }, [shown, focused]);
+
+  useKeyboardRoom(frame);
 
   return (
     <section ref={canvas} aria-label="Page" className="editor-canvas">

@@ -1,11 +1,12 @@
 /** The mistakes on a page, which keep the draft from being published. Each leads to its field. */
 
-/** How many are listed at most; the fields mark all. */
+import type { Mistakes as Marked } from './mark-mistakes.ts';
+
+/** How many are listed at most; the page and the fields mark all. */
 const listed = 3;
 
 interface MistakesProps {
-  /** Places, each with a sentence. */
-  mistakes: readonly (readonly [place: string, text: string])[];
+  mistakes: Marked;
   onPress: (place: string) => void;
 }
 
@@ -24,7 +25,7 @@ export const Mistakes = ({ mistakes, onPress }: MistakesProps) =>
             </button>
           </li>
         ))}
-        {mistakes.length > listed && <li>And {mistakes.length - listed} more, marked in the fields.</li>}
+        {mistakes.length > listed && <li>And {mistakes.length - listed} more, marked on the page.</li>}
       </ul>
     </div>
   );

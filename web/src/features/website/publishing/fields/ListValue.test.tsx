@@ -75,6 +75,7 @@ async function show() {
     problems: new Map(),
     readOnly: false,
     announce: () => undefined,
+    open: () => undefined,
   };
   // It isn't rendered again: each press is on a list that the press before it has changed.
   render(

@@ -71,7 +71,7 @@ export function ListValue(props: ValueFieldProps) {
     </div>
   );
   const count = list.length === 1 ? '1 entry' : `${list.length} entries`;
-  if (depth <= 1)
+  if (depth <= 1 && field !== '')
     return (
       <Section
         place={placeOf({ file, field })}

@@ -154,7 +154,8 @@ export function ObjectValue(props: ValueFieldProps) {
       </fieldset>
     );
   }
-  return <Section place={place} label={label} body={body} open={props.first === true} />;
+  const isPalette = schema.fields?.every(({ kind }) => kind === 'color') ?? false;
+  return <Section place={place} label={label} body={body} open={props.first === true || isPalette} />;
 }
 
 /** A part of a file that can be folded away. */

@@ -1,5 +1,4 @@
 /** The choices of a built-in question, which options.json has, and where to change them. */
-import { changeAddress } from '../../../../lib/address.ts';
 import { paths } from '../../../../paths.ts';
 import { useDesk } from '../context.ts';
 import { fileTitle, nameOf } from '../labels.ts';
@@ -8,7 +7,7 @@ import { fieldOfFile, isList, isObject } from '../values.ts';
 const file = 'options.json';
 
 export function ProgramChoices({ from }: { from: string }) {
-  const { editor, files } = useDesk();
+  const { editor, files, open } = useDesk();
   const all = files[file];
   const options = isObject(all) ? all[from] : undefined;
   const labels = (isList(options) ? options : []).filter(isObject).map(({ label }) => String(label));
@@ -26,7 +25,7 @@ export function ProgramChoices({ from }: { from: string }) {
           className="text-link"
           onClick={(event) => {
             event.preventDefault();
-            changeAddress(href);
+            open(file, `/${from}`);
           }}
         >
           {fileTitle(files, file)}: {nameOf({ ...schema, name: from })}

@@ -1,5 +1,5 @@
 /** A place for a file: a button for the browser's own dialog, and a ground to drop one on. */
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Upload } from '../../../../ui/icons.tsx';
@@ -10,13 +10,18 @@ interface ChooseFileProps {
   allowed: readonly Allowance[];
   /** The kind of file, as in "Upload a picture". */
   what: string;
+  /** The browser's dialog opens by itself. */
+  opens?: boolean;
   onFile: (file: File) => void;
 }
 
-export function ChooseFile({ allowed, what, onFile }: ChooseFileProps) {
+export function ChooseFile({ allowed, what, opens = false, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
+  useEffect(() => {
+    if (opens) input.current?.click(); // browsers allow it shortly after a press
+  }, [opens]);
   const take = (files: FileList | null): void => {
     const file = files?.[0];
     if (file) onFile(file);

@@ -4,6 +4,7 @@ import { errorText } from '../../../../api/problem.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Editor } from '../editor.ts';
+import { type Files, isObject } from '../values.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { FilmStep } from './FilmStep.tsx';
 import { KnownPicture, NewPicture } from './PictureStep.tsx';
@@ -30,8 +31,11 @@ interface LibraryProps {
   onPick: (upload: Upload) => void;
 }
 
+const fitting = (kind: Kind, uploads: readonly Upload[]): Upload[] =>
+  uploads.filter((upload) => fits(kind, upload));
+
 function Library({ kind, uploads, onPick }: LibraryProps) {
-  const items = uploads.filter((upload) => fits(kind, upload));
+  const items = fitting(kind, uploads);
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="library-title">
@@ -107,6 +111,12 @@ function FilmPlacing({ upload, ...props }: ReplaceProps & { upload: Upload }) {
   );
 }
 
+/** The name of the brand, which most logos show. */
+function brandOf(files: Files): string {
+  const brand = files['brand.json'];
+  return isObject(brand) && typeof brand.name === 'string' ? brand.name : '';
+}
+
 export function ReplaceDialog(props: ReplaceProps) {
   const { place, onClose } = props;
   const [file, setFile] = useState(props.file ?? null);
@@ -153,14 +163,19 @@ export function ReplaceDialog(props: ReplaceProps) {
         <SendStep
           file={file}
           allowed={allowed}
-          alt={before}
+          alt={before || (kind === 'drawing' ? brandOf(contentOf(props.editor).files) : '')}
           need={altNeed(place)}
           onOther={() => setFile(null)}
           onDone={sent}
         />
       ) : library.data && allowed ? (
         <div className="grid gap-6">
-          <ChooseFile allowed={[allowed]} what={words[kind]} onFile={setFile} />
+          <ChooseFile
+            allowed={[allowed]}
+            what={words[kind]}
+            opens={fitting(kind, library.data.items).length === 0}
+            onFile={setFile}
+          />
           <Library
             kind={kind}
             uploads={library.data.items}
