@@ -49,7 +49,7 @@ test('T152: the draft runs no scripts and sends no forms', async ({ page, anothe
   await visitor.goto('/enterprise');
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Only for your eyes');
 
-  await dialog.getByRole('button', { name: /^End the link/ }).click();
+  await dialog.getByRole('button', { name: /^End it/ }).click();
   await expect(dialog.getByText('There is none.')).toBeVisible();
   expect((await visitor.goto('/draft/enterprise'))?.status()).toBe(404);
 });

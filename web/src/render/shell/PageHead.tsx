@@ -44,7 +44,7 @@ export function PageHead({ site, path, image }: PageHeadProps) {
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={absolute(path)} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={absolute(path)} />
+      {!site.loaded?.draft && <meta property="og:url" content={absolute(path)} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.brand.name} />
       <meta property="og:locale" content="en_US" />

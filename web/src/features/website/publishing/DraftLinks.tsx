@@ -27,6 +27,7 @@ const Created = ({ url, ends_at }: NewDraftLink) => (
       name="link"
       label="New link"
       hint={`It works until ${formatDateTime(ends_at)}. Copy it now: it is not shown again.`}
+      required
       readOnly
       value={url}
       onFocus={({ currentTarget }) => currentTarget.select()}
@@ -45,7 +46,7 @@ interface RowProps {
 
 const Row = ({ link: { created_at, ends_at, by }, busy, onEnd }: RowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-0">
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1 basis-64">
       <p className="font-[540]">The newest draft, all pages</p>
       <p className="text-sm text-muted wrap-anywhere">
         Created {formatDateTime(created_at)}
@@ -55,7 +56,7 @@ const Row = ({ link: { created_at, ends_at, by }, busy, onEnd }: RowProps) => (
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`End the link created ${formatDateTime(created_at)}`}
+      aria-label={`End it: the link created ${formatDateTime(created_at)}`}
       busy={busy}
       onClick={onEnd}
     >
