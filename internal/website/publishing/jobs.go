@@ -3,10 +3,8 @@ package publishing
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
-	"harborlight/content"
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
@@ -80,13 +78,12 @@ func (s *Service) refusePlan(ctx context.Context, plan Plan, cause error) error 
 	return err
 }
 
-// reasonOf returns the sentence of a refusal, with the first field that it names.
+// reasonOf returns the sentence of a refusal, with that about the first field.
 func reasonOf(ctx context.Context, err error) string {
 	f := fault.As(err)
 	text := fault.Translate(ctx, f.Message)
 	if len(f.Fields) == 0 {
 		return text
 	}
-	_, pointer, _ := strings.Cut(f.Fields[0].Name, "#")
-	return text + " " + content.Label(pointer) + " " + fault.Translate(ctx, f.Fields[0].Message) + "."
+	return text + " " + fault.Translate(ctx, f.Fields[0].Message)
 }
