@@ -62,6 +62,7 @@ var messageLabels = map[string]string{
 	"account":  "Account dialog",
 	"auth":     "Sign-in and sign-up",
 	"booking":  "Booking a call",
+	"draft":    "Shared draft",
 	"leads":    "Quotes and messages",
 	"offer":    "Offers",
 	"papers":   "Invoices, credit notes and offers",

@@ -100,7 +100,7 @@ var madeUpMistakes = map[string]mistake{
 		return nil, s.Kind != content.KindObject && s.Kind != content.KindList
 	},
 	"an empty object": typed(map[string]any{}, content.KindObject),
-	"a repeated entry": func(s content.Schema, value any) (any, bool) {
+	"a repeated entry": func(_ content.Schema, value any) (any, bool) {
 		list, isList := value.([]any)
 		if !isList || len(list) == 0 {
 			return nil, false

@@ -80,13 +80,13 @@ type states struct{ before, after *siteNames }
 
 // place returns the names of the section and the field at a JSON pointer of a file, as the editor shows them:
 // "“Steps: How it works”, title". It is empty for the whole file.
-func (s states) place(file, field string) string {
+func (r states) place(file, field string) string {
 	t, known := typeOf(file)
 	if !known {
 		return ""
 	}
-	steps := stepsTo(valueOf(s.before.files, file), valueOf(s.after.files, file), t, field)
-	return upperFirst(s.words(steps))
+	steps := stepsTo(valueOf(r.before.files, file), valueOf(r.after.files, file), t, field)
+	return upperFirst(r.words(steps))
 }
 
 // upperFirst returns a text with a capital at its start.

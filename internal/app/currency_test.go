@@ -191,8 +191,8 @@ func TestAgreedAmountsLockTheCurrency(t *testing.T) {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
 		s.ConfirmOrders(t)
-		const why = "can't be CHF any more: there are orders in another currency, and what people agreed to keeps its " +
-			"currency"
+		const why = "Currency can't be CHF any more: there are orders in another currency, and what people agreed to " +
+			"keeps its currency."
 		state := apptest.SaveContent(t, s, admin, apptest.InCurrency("chf"))
 		if len(state.Problems) != 1 || state.Problems[0].File+state.Problems[0].Field != "selling.json/currency" ||
 			state.Problems[0].Text != why {

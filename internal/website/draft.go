@@ -50,7 +50,6 @@ func (a *Area) answerDraft(w http.ResponseWriter, r *http.Request, token string,
 	}
 	if opened {
 		hideDraft(w.Header())
-		//nolint:gosec // Lax, because people open the link in their mail
 		http.SetCookie(w, &http.Cookie{Name: draftCookie, Value: token, Path: publishing.DraftPath, Secure: true,
 			HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: int(link.EndsAt.Sub(a.DB.Clock().Now()) / time.Second)})
 		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)

@@ -22,7 +22,7 @@ const recordedPlace = "+48.8584+002.2945/"
 // videoBox returns a box of an MP4 or QuickTime file.
 func videoBox(kind string, parts ...string) string {
 	body := strings.Join(parts, "")
-	return string(binary.BigEndian.AppendUint32(nil, uint32(len(body)+8))) + kind + body //nolint:gosec // small
+	return string(binary.BigEndian.AppendUint32(nil, uint32(len(body)+8))) + kind + body
 }
 
 // videoTrack returns a track with one kind of samples, as phones write it.
@@ -83,12 +83,12 @@ func exif(turn byte) string {
 
 // segment returns a JPEG segment.
 func segment(kind byte, body string) string {
-	return string(binary.BigEndian.AppendUint16([]byte{0xff, kind}, uint16(len(body)+2))) + body //nolint:gosec // small
+	return string(binary.BigEndian.AppendUint16([]byte{0xff, kind}, uint16(len(body)+2))) + body
 }
 
 // pngChunk returns a chunk of a PNG.
 func pngChunk(kind, body string) string {
-	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(body))) //nolint:gosec // small
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
 	chunk = append(chunk, kind+body...)
 	return string(binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:])))
 }
@@ -111,9 +111,9 @@ func photosWithPlaces(t *testing.T) map[string]string {
 		t.Fatal(err)
 	}
 	chunk := exif(1) + strings.Repeat("\x00", len(exif(1))%2)
-	withChunk := string(webp) + "EXIF" + string(binary.LittleEndian.AppendUint32(nil, uint32(len(chunk)))) + chunk //nolint:gosec // small
+	withChunk := string(webp) + "EXIF" + string(binary.LittleEndian.AppendUint32(nil, uint32(len(chunk)))) + chunk
 	riff := []byte(withChunk)
-	binary.LittleEndian.PutUint32(riff[4:], uint32(len(riff)-8)) //nolint:gosec // small
+	binary.LittleEndian.PutUint32(riff[4:], uint32(len(riff)-8))
 	return map[string]string{
 		"photo.jpg": photo[:2] + segment(0xe1, "Exif\x00\x00"+exif(6)) +
 			segment(0xe1, "http://ns.adobe.com/xap/1.0/\x00<x:xmpmeta>"+recordedPlace+"</x:xmpmeta>") +

@@ -3,10 +3,10 @@ package media_test
 import (
 	"bytes"
 	"io"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -29,7 +29,9 @@ func (f *slowFile) Read(p []byte) (int, error) {
 	now := f.reading.Add(1)
 	for most := f.most.Load(); now > most && !f.most.CompareAndSwap(most, now); most = f.most.Load() {
 	}
-	time.Sleep(time.Millisecond)
+	for range 100 {
+		runtime.Gosched() // lets the other uploads read
+	}
 	defer f.reading.Add(-1)
 	return f.data.Read(p)
 }

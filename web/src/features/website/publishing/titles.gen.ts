@@ -43,6 +43,7 @@ export const fileTitles: Readonly<Record<string, string>> = {
   'messages/en/desk-withdrawals.json': 'Words: Desk: Withdrawals',
   'messages/en/desk.json': 'Words: Desk',
   'messages/en/devices.json': 'Words: Devices',
+  'messages/en/draft.json': 'Words: Shared draft',
   'messages/en/files.json': 'Words: Files',
   'messages/en/leads.json': 'Words: Quotes and messages',
   'messages/en/offer.json': 'Words: Offers',

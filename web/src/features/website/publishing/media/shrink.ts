@@ -82,7 +82,6 @@ function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
   Object.assign(canvas, within(picture.width, picture.height, side));
   const context = canvas.getContext('2d');
   if (!context) throw new Refusal(refusals.unreadable);
-  context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
