@@ -47,7 +47,7 @@ var headKinds = []SectionKind{
 
 // blockKinds contains the kinds of blocks, in the order in which the editor offers them.
 var blockKinds = []SectionKind{
-	{Name: "figures", Type: of[Stats](), Label: "Figures", Help: "A strip of large numbers"},
+	{Name: "figures", Type: of[Stats](), Label: "Figures", Help: "A strip of large numbers", Silent: true},
 	{Name: "items", Type: of[Items](), Label: "List", Help: "Titled texts beside a heading"},
 	{Name: "columns", Type: of[Items](), Label: "List in columns", Help: "Titled texts side by side"},
 	{Name: "reasons", Type: of[Reasons](), Label: "Reasons", Help: "Titled texts with icons, on a dark band"},
@@ -80,7 +80,7 @@ var blockKinds = []SectionKind{
 	{Name: "contact", Type: of[ContactPanel](), Label: "Contact card",
 		Help: "A contact person with your address, email and phone"},
 	{Name: "contact-cards", Type: of[ContactOptions](), Label: "Ways to get in touch",
-		Help: "Two or three cards with a link"},
+		Help: "Two or three cards with a link", Silent: true},
 	{Name: "contact-info", Type: of[ContactInfo](), Label: "Address and phone", Help: "Your address and phone"},
 	{Name: "questions", Type: of[Faq](), Label: "Questions", Help: "Questions with their answers"},
 	{Name: "quotes", Type: of[Testimonials](), Label: "Quotes", Help: "Quotes from one or two clients", Silent: true},
@@ -97,7 +97,7 @@ var blockKinds = []SectionKind{
 	{Name: "contents", Type: of[struct{}](), Label: "Contents",
 		Help: "Links to the package lists of the page", Once: true, Silent: true},
 	{Name: "service-cards", Type: of[ServiceCardsWords](), Label: "Service categories",
-		Help: "A card for each category, with what buyers get", Once: true, Like: "home"},
+		Help: "A card for each category, with what buyers get", Once: true, Like: "home", Silent: true},
 	{Name: "service-search", Type: of[ServiceSearchWords](), Label: "Service search",
 		Help: "Finds services by name or topic", Once: true, Silent: true, Like: "pricing"},
 	{Name: "quick-purchase", Type: of[QuickPurchase](), Label: "Purchase button",
@@ -112,7 +112,7 @@ var blockKinds = []SectionKind{
 	{Name: "consultation-form", Type: of[ConsultationFormWords](), Label: "Consultation form",
 		Help: "Companies ask for a consultation", Once: true, Needed: "enterprise", Like: "enterprise"},
 	{Name: "application-form", Type: of[ApplicationWords](), Label: "Partner application",
-		Help: "Companies apply as partners", Once: true, Needed: "become-partner", Like: "become-partner"},
+		Help: "Companies apply as partners", Once: true, Needed: "become-partner", Like: "become-partner", Silent: true},
 	{Name: "consumer-rights", Type: of[struct{}](), Label: "Withdrawal and cancellation",
 		Help: "The forms for consumers in the EU, instead of the page", Once: true, Replaces: true, Silent: true, Needed: "contact", Only: true},
 	{Name: "private-offer", Type: of[OfferWords](), Label: "Private offer",

@@ -238,8 +238,11 @@ async function seesAll(visitor: Page): Promise<void> {
 
 const title = 'an owner changes everything in the browser in 30 presses and 10 texts';
 
-for (const tags of [['@all'], ['@all', '@phone']])
-  test(title, { tag: tags }, async ({ page, harborlight, anotherVisitor }) => {
+for (const [where, tag] of [
+  ['at a desk', ['@all']],
+  ['on a phone', ['@all', '@phone']],
+] as const)
+  test(`${title} ${where}`, { tag: [...tag] }, async ({ page, harborlight, anotherVisitor }) => {
     await begin(page, harborlight);
     const owner = new Owner(page);
     await tenSteps(owner);

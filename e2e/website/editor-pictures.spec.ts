@@ -184,7 +184,6 @@ test('a film is replaced on the page, with a frame as its poster', async ({ page
   await saved(page);
   await expect(poster).not.toHaveAttribute('src', before ?? '');
   await expect(poster).toHaveAttribute('src', /^\/media\/own\//);
-  await page.locator('[data-place="portfolio/videos.json#"] summary').first().press('Enter');
   await entry.locator('summary').first().press('Enter');
   const captions = page.locator('[data-place="portfolio/videos.json#/product-advertisement/captions"]');
   await expect(captions.getByText('None yet.')).toBeVisible();

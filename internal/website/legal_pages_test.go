@@ -56,7 +56,7 @@ func TestDraftedLegalPageRequiresConfirmation(t *testing.T) {
 			t.Errorf("publishing answers %d %s, not %q", a.Status, a.Body, why)
 		}
 	}
-	refused(publish(legalPage("imprint", text)...), "gaps to fill in, first “who represents the company”")
+	refused(publish(legalPage("imprint", text)...), "gaps to fill in, first “who represents the company, for example")
 	if body := s.Do(t, "GET", "/api/admin/content", admin, nil).Body; !strings.Contains(body, "gaps to fill in") {
 		t.Errorf("the editor shows no error: %s", body)
 	}

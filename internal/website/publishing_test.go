@@ -116,7 +116,7 @@ func TestEditorShowsErrorsAndConflictsAtFields(t *testing.T) {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
 		for path, want := range map[string]string{
-			"difference?from=built-in&to=draft": `"label":"Security email"`, "files?of=draft": `"security_email":"nobody"`,
+			"difference?from=built-in&to=draft": `"label":"Email for security reports"`, "files?of=draft": `"security_email":"nobody"`,
 			"versions": `"items":[]`,
 		} {
 			if a := s.Do(t, "GET", "/api/admin/content/"+path, admin, nil); a.Status != http.StatusOK ||

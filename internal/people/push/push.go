@@ -62,7 +62,7 @@ var kinds = []struct {
 		"orders.mismatch", "orders.trouble"}},
 	{"bookings", []string{"bookings"}},
 	{"partners", []string{"partners", "introductions", "reviews"}},
-	{"site", []string{"operations", "invitations"}},
+	{"site", []string{"operations", "invitations", "publishing"}},
 }
 
 // Kinds returns all kinds in display order.
