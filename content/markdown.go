@@ -1,6 +1,8 @@
 package content
 
 import (
+	"io/fs"
+	"reflect"
 	"strings"
 
 	"github.com/yuin/goldmark/extension"
@@ -80,6 +82,22 @@ func (m Markdown) Blocks() (blocks MarkdownBlocks, complaints []string) {
 	w := &markdownConverter{source: source, ids: map[string]bool{}}
 	blocks = w.blocks(markdownParser().Parse(text.NewReader(source)), 0)
 	return blocks, w.complaints
+}
+
+// TextAt returns the Markdown at a JSON pointer of a file, as it is stored. It returns false for a missing text and for
+// fields of other types.
+func TextAt(files fs.FS, file, field string) (text Markdown, found bool) {
+	t, known := typeOf(file)
+	if !known {
+		return "", false
+	}
+	_, _ = pathEdit{indexes: true}.edit(valueOf(files, file), t, tokens(field), func(value any, t reflect.Type) (any, string) {
+		if s, isText := value.(string); isText && kindOf(deref(t)) == KindMarkdown {
+			text, found = Markdown(s), true
+		}
+		return nil, "is only read"
+	})
+	return text, found
 }
 
 // checkMarkdown records the problems of a text. Its links are checked after all files are read, like those of other

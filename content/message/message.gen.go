@@ -456,6 +456,7 @@ var (
 	PublishingFull               = fault.Message("problems.publishing.full")
 	PublishingMistakes           = fault.Message("problems.publishing.mistakes")
 	PublishingNoMail             = fault.Message("problems.publishing.no_mail")
+	PublishingNoText             = fault.Message("problems.publishing.no_text")
 	PublishingNoInbox            = fault.Message("problems.publishing.no_inbox")
 	PublishingNotAPage           = fault.Message("problems.publishing.not_a_page")
 	PublishingPlanTime           = fault.Message("problems.publishing.plan_time")

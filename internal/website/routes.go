@@ -119,6 +119,9 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
 		Summary: "Render a page of the draft as HTML with field markers, or of another version without",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/text", ID: "read-content-text",
+		Summary: "Get a Markdown text of the draft as a tree", Role: auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
+		preview.Text)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
 		Summary: "Render an email of the draft with sample values as plain text",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)
