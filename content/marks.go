@@ -43,8 +43,8 @@ var unmarkedFields = []string{"id", "path", "monogram", "mark", "default_service
 var typesWithInitials = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
 
 // withMarks returns the value of type t with a mark at each text below it that visitors read, and changes it in
-// place. It leaves ids, links and names that determine initials. The mark of a text with a price is before the
-// amount, because pages print the part before it smaller.
+// place. It leaves ids, links and names that determine initials. The mark of a price label is before the amount,
+// because pages print the words before it smaller.
 func withMarks(file, field string, t reflect.Type, value any) any {
 	switch v := value.(type) {
 	case string:
@@ -55,10 +55,11 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 		if kind != KindText {
 			return v
 		}
-		if at := amount.FindStringIndex(v); at != nil { // the text before a price is printed smaller
-			return v[:at[0]] + mark(file, field) + v[at[0]:]
+		before := 0
+		if at := wordBeforeAmount.FindStringSubmatchIndex(v); at != nil {
+			before = at[3]
 		}
-		return mark(file, field) + v
+		return v[:before] + mark(file, field) + v[before:]
 	case object:
 		if t == reflect.TypeFor[Company]() { // its name determines its monogram
 			return v
@@ -89,8 +90,8 @@ func entryToken(list reflect.Type, entry any, i int) string {
 	return escape.Replace(id)
 }
 
-// amount finds the first price in a text.
-var amount = regexp.MustCompile(`\$[0-9]|\{price:`)
+// wordBeforeAmount matches the word before a price that pages print smaller (web/src/lib/price-label.ts).
+var wordBeforeAmount = regexp.MustCompile(`^((?i:from|starting at) )(?:\$[0-9]|\{price:)`)
 
 // namesEntry reports whether the field is the ID field of list entries of type t.
 func namesEntry(t reflect.Type, field string) bool {
