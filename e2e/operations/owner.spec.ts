@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, withSettings } from '../fixtures.ts';
+import { typeLines } from '../support/editor.ts';
 import type { Harborlight } from '../support/harborlight.ts';
 
 const account = { email: 'owner@pier.test', password: 'a long passphrase of the owner' };
@@ -52,6 +53,11 @@ class Owner {
   async type(target: Locator, text: string): Promise<void> {
     this.texts += 1;
     await target.fill(text);
+  }
+
+  async typeLines(target: Locator, lines: readonly string[]): Promise<void> {
+    this.texts += 1;
+    await typeLines(target, lines);
   }
 
   /** The input of a dialog or, without one, of the panel. */
@@ -120,7 +126,7 @@ async function tenSteps(owner: Owner): Promise<void> {
     await owner.write('Title', 'Our Boats');
     await owner.button('Add page');
     await expect(owner.input('Text')).toBeFocused();
-    await owner.type(page.locator(':focus'), 'We **build** boats for {price:private-training}.');
+    await owner.typeLines(owner.input('Text'), ['We build boats for {price:private-training}.']);
     await owner.button('Add a section');
     await owner.press(page.getByRole('dialog').getByRole('button', { name: /^Gallery/ }));
     await owner.unfold('Pictures 1');
@@ -136,7 +142,7 @@ async function tenSteps(owner: Owner): Promise<void> {
     await owner.button('Privacy Policy');
     await owner.button('Add page');
     await expect(owner.input('Text')).toBeFocused();
-    await owner.type(page.locator(':focus'), '## Who we are\n\nPier & Sons, by the sea.');
+    await owner.typeLines(owner.input('Text'), ['## Who we are', 'Pier & Sons, by the sea.']);
   });
 
   await test.step('9: a film', async () => {

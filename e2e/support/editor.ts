@@ -1,10 +1,27 @@
 /** Steps in the Site tab. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 
 export async function openEditor(page: Page, file = ''): Promise<void> {
   await page.goto(file ? `/admin?tab=site&file=${encodeURIComponent(file)}` : '/admin?tab=site');
   await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
+}
+
+/** The field of a Markdown text, or of a text with prices or names. */
+export const richField = (page: Page, place: string): Locator =>
+  page.locator(`[data-place="${place}"][role=textbox]`);
+
+/** Replaces the text of a field by lines. Those that begin with ## are headings, and those with - entries of a list. */
+export async function typeLines(field: Locator, lines: readonly string[]): Promise<void> {
+  const { keyboard } = field.page();
+  await expect(field).toHaveAttribute('contenteditable', 'true');
+  await field.focus();
+  await keyboard.press('Control+A');
+  await keyboard.press('Delete');
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await keyboard.press('Enter');
+    await keyboard.type(line);
+  }
 }
 
 /** Publishes the draft, with a note for the history. */

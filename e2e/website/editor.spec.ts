@@ -1,7 +1,7 @@
 /** The Site tab: the admin changes content, previews it, publishes it and reverts it. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { goBack, openEditor, publish } from '../support/editor.ts';
+import { goBack, openEditor, publish, richField, typeLines } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -233,16 +233,19 @@ test('a mail is seen as it will look, in light and dark and as text, and sent to
 test('a notification is reworded with the allowed placeholders', { tag: '@all' }, async ({ page }) => {
   await openDesk(page, 'notices.json');
   await page.locator('[data-place="notices.json#/orders"] > summary').press('Enter');
-  await field(page, 'notices.json#/orders/paid/title').fill('Paid: {number}');
+  const title = richField(page, 'notices.json#/orders/paid/title');
+  const message = richField(page, 'notices.json#/orders/paid/message');
+  await typeLines(title, ['Paid: {number}']);
+  await expect(title).toHaveText('Paid: Number');
   await expect(page.getByText('Draft saved')).toBeVisible();
-  await field(page, 'notices.json#/orders/paid/message').fill('Thank you, {buyer}.');
+  await typeLines(message, ['Thank you, {buyer}.']);
   await expect(
     page.getByRole('form').getByText(/message contains “{buyer}”, which stands for nothing/),
   ).toBeVisible();
   await page.reload();
   await page.locator('[data-place="notices.json#/orders"] > summary').press('Enter');
-  await expect(field(page, 'notices.json#/orders/paid/title')).toHaveValue('Paid: {number}');
-  await field(page, 'notices.json#/orders/paid/message').fill('Thank you for {service}.');
+  await expect(title).toHaveText('Paid: Number');
+  await typeLines(message, ['Thank you for {service}.']);
   await expect(page.getByRole('form').getByText(/which stands for nothing/)).toBeHidden();
   await expectNoAxeViolations(page);
 });

@@ -1,6 +1,9 @@
 package legal_test
 
 import (
+	"encoding/json"
+	"flag"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -106,5 +109,41 @@ func TestPrivacyPolicyListsRecipients(t *testing.T) {
 		if strings.Contains(without["privacy"], text) || !strings.Contains(with["privacy"], text) {
 			t.Errorf("%s is named without reason, or isn't named", text)
 		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the drafts for the editor's tests anew")
+
+// TestDraftsOfEditorTests checks the drafts in the tests of the rich editor, which must write them as they are.
+func TestDraftsOfEditorTests(t *testing.T) {
+	t.Parallel()
+	type draft struct {
+		Markdown string                 `json:"markdown"`
+		Blocks   content.MarkdownBlocks `json:"blocks"`
+	}
+	var all []draft
+	for _, site := range []*content.Site{siteOf(t), siteOf(t, german()...)} {
+		drafts, err := legal.Drafts(site, legal.Settings{Site: "https://de.example", Invoices: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range drafts {
+			blocks, _ := d.Text.Blocks()
+			all = append(all, draft{string(d.Text), blocks})
+		}
+	}
+	got, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got = append(got, '\n')
+	path := "../../../web/src/features/website/publishing/canvas/rich/testdata/legal.json"
+	if *update {
+		if err := os.WriteFile(path, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(path); err != nil || string(want) != string(got) {
+		t.Errorf("%s is out of date, run with -update: %v", path, err)
 	}
 }

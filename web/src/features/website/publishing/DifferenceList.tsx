@@ -5,15 +5,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Difference, useDifference } from './api.ts';
 import { currencyOf } from './currency.ts';
 import { fileTitle } from './labels.ts';
+import { inWords } from './placeholders.ts';
 import { type Files, placeOf } from './values.ts';
 
-/** A value as people read it: an amount in its currency, nothing as such. */
-const shown = ({ field }: Difference, text: string, currency: string): string =>
+/** A value as people read it: an amount in its currency, a text with its prices and names, nothing as such. */
+const shown = ({ field }: Difference, text: string, files: Files): string =>
   text === ''
     ? '(nothing)'
     : /_cents$/.test(field) && /^\d+$/.test(text)
-      ? formatCents(Number(text), currency)
-      : text;
+      ? formatCents(Number(text), currencyOf(files))
+      : inWords(files, text);
 
 const Row = ({ row, files }: { row: Difference; files: Files }) => (
   <li className="border-b border-line py-3 last:border-0">
@@ -24,11 +25,11 @@ const Row = ({ row, files }: { row: Difference; files: Files }) => (
     <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.9375rem]">
       <dt className="text-muted">Before</dt>
       <dd className="min-w-0 wrap-anywhere">
-        <del className="no-underline">{shown(row, row.before, currencyOf(files))}</del>
+        <del className="no-underline">{shown(row, row.before, files)}</del>
       </dd>
       <dt className="text-muted">After</dt>
       <dd className="min-w-0 wrap-anywhere">
-        <ins className="font-[540] no-underline">{shown(row, row.after, currencyOf(files))}</ins>
+        <ins className="font-[540] no-underline">{shown(row, row.after, files)}</ins>
       </dd>
     </dl>
   </li>

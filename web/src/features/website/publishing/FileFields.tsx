@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Edited, type Intent, refusalText } from './api.ts';
-import { addressesOf } from './choices.ts';
 import { DeskContext } from './context.ts';
 import type { Draft, Editor } from './editor.ts';
-import { addressList } from './fields/field-props.ts';
 import { ListValue } from './fields/ListValue.tsx';
 import { Fields } from './fields/ObjectValue.tsx';
 import { ValueField } from './fields/ValueField.tsx';
@@ -96,6 +94,7 @@ export function FileFields({
         perform: performIn(editor, file),
         file,
         files,
+        schemas,
         problems,
         readOnly,
         announce,
@@ -143,11 +142,6 @@ export function FileFields({
         )}
         {schema.kind === 'list' ? <ListValue {...part} /> : <Fields {...part} />}
       </form>
-      <datalist id={addressList}>
-        {addressesOf(files).map((address) => (
-          <option key={address} value={address} />
-        ))}
-      </datalist>
     </DeskContext>
   );
 }

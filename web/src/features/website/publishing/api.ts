@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api, unwrap } from '../../../api/client.ts';
 import { errorText } from '../../../api/problem.ts';
 import type { components } from '../../../api/types.gen.ts';
+import type { MarkdownBlock } from '../../../content/types.gen.ts';
 import type { Files, Schemas } from './values.ts';
 
 type Answers = components['schemas'];
@@ -26,6 +27,12 @@ export const findFiles = async (of: string): Promise<Files> =>
 
 export const findSchemas = async (): Promise<Schemas> =>
   (await unwrap(api.GET('/api/admin/content/schema'))) as Schemas;
+
+/** A Markdown text of the draft with the tree that the program makes of it. */
+export type ParsedText = Omit<Answers['ParsedText'], 'blocks'> & { blocks: readonly MarkdownBlock[] };
+
+export const findText = async (file: string, field: string): Promise<ParsedText> =>
+  (await unwrap(api.GET('/api/admin/content/text', { params: { query: { file, field } } }))) as ParsedText;
 
 /** Why intents couldn't be performed. */
 export const refusalText = (error: unknown): string =>

@@ -1,6 +1,6 @@
 /** The options of fields. */
 import type { Option } from '../../../form/Select.tsx';
-import { fileTitle, labelOf, pagesOf } from './labels.ts';
+import { fileTitle, labelOf } from './labels.ts';
 import { type Files, isList, isObject, type Schema } from './values.ts';
 
 const services = (files: Files): Option[] =>
@@ -24,6 +24,3 @@ export function optionsOf(files: Files, schema: Schema): Option[] {
   if (schema.kind === 'category') return categories(files);
   return (schema.choices ?? []).map(({ value, label }) => ({ value, label: label ?? labelOf(value) }));
 }
-
-/** Where links usually lead. */
-export const addressesOf = (files: Files): string[] => pagesOf(files).map(({ path }) => path);

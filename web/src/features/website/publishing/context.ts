@@ -3,7 +3,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Edited, Intent } from './api.ts';
 import type { Editor } from './editor.ts';
 import type { ValueFieldProps } from './fields/field-props.ts';
-import type { Files } from './values.ts';
+import type { Files, Schemas } from './values.ts';
 
 export interface Desk {
   /** Renders a value; passed down because values contain values. */
@@ -15,6 +15,7 @@ export interface Desk {
   file: string;
   /** The draft of every file, for choices such as the services. */
   files: Files;
+  schemas: Schemas;
   /** Mistakes by place, as sentences. */
   problems: ReadonlyMap<string, string>;
   readOnly: boolean;

@@ -18,18 +18,58 @@ export function unmarked(text: string): { text: string; places: string[] } {
 /** The attribute with the places of an element. It survives a morph of the page, unlike a map of elements. */
 const attribute = 'data-at';
 
+/** The attribute with the place of the only text of an element. */
+export const textAttribute = 'data-text';
+
+const isBlankNode = ({ nodeType, nodeValue }: Node): boolean =>
+  nodeType === Node.COMMENT_NODE || (nodeType === Node.TEXT_NODE && (nodeValue ?? '').trim() === '');
+
+/** Reports whether a text is everything that its element shows. */
+const isAlone = (text: Text): boolean =>
+  [...(text.parentNode?.childNodes ?? [])].every((each) => each === text || isBlankNode(each));
+
+/** Puts a text from one place into an element of its own, and what is before it into a node of its own. */
+export function wrapText(text: Text, place: string): HTMLElement {
+  const part = text.ownerDocument.createElement('harborlight-text');
+  part.setAttribute(attribute, place);
+  part.setAttribute(textAttribute, place);
+  text.replaceWith(part);
+  part.append(text);
+  return part;
+}
+
+/** Reads the marks of a text node: each part that begins with one becomes an element, unless it is alone. */
+function readText(text: Text, add: (element: Element, found: string[]) => void): void {
+  const value = text.nodeValue ?? '';
+  const marks = [...value.matchAll(mark)];
+  const { text: plain, places: found } = unmarked(value);
+  if (found.length === 0 && plain === value) return;
+  const { parentElement: element } = text;
+  if (element) add(element, found);
+  const [first] = marks;
+  if (marks.length === 1 && isAlone(text) && element && first) {
+    text.nodeValue = plain;
+    element.setAttribute(textAttribute, found[0] ?? '');
+    return;
+  }
+  text.nodeValue = unmarked(value.slice(0, first?.index)).text;
+  const parts = marks.map(({ index }, at) => {
+    const part = text.ownerDocument.createTextNode(unmarked(value.slice(index, marks[at + 1]?.index)).text);
+    return { part, place: found[at] ?? '' };
+  });
+  text.after(...parts.map(({ part }) => part));
+  for (const { part, place } of parts) wrapText(part, place);
+}
+
 /** Replaces the marks in a document by attributes with their places. */
 export function readMarks(root: Element): void {
   const add = (element: Element, found: string[]): void => {
     if (found.length > 0) element.setAttribute(attribute, [...placesOf(element), ...found].join('\n'));
   };
-  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const { text, places: found } = unmarked(node.nodeValue ?? '');
-    if (found.length === 0 && text === node.nodeValue) continue;
-    node.nodeValue = text;
-    if (node.parentElement) add(node.parentElement, found);
-  }
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
+  for (const text of texts) readText(text, add);
   for (const element of root.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       const { text, places: found } = unmarked(value);

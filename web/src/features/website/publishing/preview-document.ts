@@ -49,6 +49,11 @@ function cleaned(page: Document): Document {
   return page;
 }
 
+/** Reports whether the user types into a node, which the next version of the page leaves alone. */
+const isBeingTyped = (node: Node): boolean =>
+  (node === node.ownerDocument?.activeElement && isEditable(node)) ||
+  (node.nodeType === Node.ELEMENT_NODE && (node as Element).hasAttribute('data-mounted'));
+
 const sheetsIn = (page: Document): HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
 ];
@@ -70,6 +75,11 @@ export function adopt(frame: Document, page: Document): void {
     if (!known.has(sheet.getAttribute('href'))) frame.head.append(frame.adoptNode(sheet));
   // It returns a promise only for a head.
   void Idiomorph.morph(frame.body, frame.adoptNode(page.body), {
-    callbacks: { beforeNodeMorphed: (old) => old !== frame.activeElement || !isEditable(old) },
+    callbacks: {
+      beforeNodeMorphed: (old) => !isBeingTyped(old),
+      beforeNodeRemoved: (old) => !isBeingTyped(old),
+      // A list of questions and answers that the user has opened stays open.
+      beforeAttributeUpdated: (name, element) => name !== 'open' || !element.matches('details'),
+    },
   });
 }

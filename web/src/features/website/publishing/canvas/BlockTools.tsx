@@ -93,7 +93,9 @@ const toolsTop = ({ top, bottom }: DOMRect): number => Math.max(8, Math.min(top 
 /** Shows a new section and selects its first text, so that typing replaces the sample. False if it has none. */
 function selectFirstText(element: Element): boolean {
   element.scrollIntoView({ block: 'center' });
-  const text = element.querySelector<HTMLElement>('[contenteditable]');
+  const text =
+    element.querySelector<HTMLElement>('[contenteditable]') ??
+    element.querySelector<HTMLElement>('[data-rich]');
   text?.focus({ preventScroll: true });
   if (text) text.ownerDocument.getSelection()?.selectAllChildren(text);
   return text !== null;

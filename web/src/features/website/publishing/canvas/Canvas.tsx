@@ -13,7 +13,8 @@ import { blockAt, fileOfPath } from './blocks.ts';
 import { elementAround, type Mistakes, markMistakes } from './mark-mistakes.ts';
 import { PictureTools } from './PictureTools.tsx';
 import { makeFocusable } from './pictures.ts';
-import { emptyAt, isEditable, listenToTyping, makeEditable } from './typing.ts';
+import { useRich } from './rich/use-rich.tsx';
+import { emptyAt, isTyped, listenToTyping, makeEditable } from './typing.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 export type Size = 'desktop' | 'phone';
@@ -44,6 +45,12 @@ function resting() {
   };
 }
 
+/** Opens or closes the answer to a question of the page whose summary is pressed. A press on its text opens it. */
+function openDetails(target: Element): void {
+  const details = target.closest('summary')?.parentElement;
+  if (details && 'open' in details) details.open = !details.open || isTyped(target);
+}
+
 const heard = new WeakSet<Element>();
 
 export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, perform }: CanvasProps) {
@@ -52,6 +59,8 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
   const [trouble, setTrouble] = useState('');
   /** Grows with each page that is shown. */
   const [shown, setShown] = useState(0);
+  /** Grows with each text that the rich editor has changed, because the page leaves that alone until then. */
+  const [left, setLeft] = useState(0);
   const [active, setActive] = useState('');
   const file = fileOfPath(draft.files, path);
   const readOnly = draft.state.read_only !== '';
@@ -61,8 +70,9 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
   const selects = useRef(false);
   const press = useEffectEvent((event: Event) => {
     const target = event.target as Element;
+    openDetails(target);
     event.preventDefault(); // links of the page lead nowhere here
-    if (isEditable(target) || selects.current) return;
+    if (isTyped(target) || selects.current) return;
     const [place] = placesAt(target);
     if (place) onPress(place.replace(/\/alt$/, '')); // an image is known by the mark of its alternative text
   });
@@ -75,7 +85,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
   });
   const step = useEffectEvent((event: Event) => {
     const { key, ctrlKey, metaKey, shiftKey, target } = event as KeyboardEvent;
-    const types = isEditable(target as Node) || (target as Element).matches('input, textarea, select');
+    const types = isTyped(target as Element) || (target as Element).matches('input, textarea, select');
     if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || types) return;
     event.preventDefault();
     (shiftKey ? editor.redo() : editor.undo()).catch((error) =>
@@ -99,6 +109,18 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     canvas.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus();
   });
 
+  const rich = useRich({
+    editor,
+    draft,
+    frame,
+    onType: type,
+    onLeave: leave,
+    onEscape: toTools,
+    onFields: onPress,
+    onEnd: () => setLeft((count) => count + 1),
+  });
+  const listenToRich = useEffectEvent((root: Element) => rich.listen(root));
+
   /** The frame has no sandbox: Safari runs no listener in one, not even ours. */
   const listen = useEffectEvent((root: Element) => {
     if (heard.has(root)) return;
@@ -106,6 +128,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     for (const kind of ['click', 'auxclick', 'submit']) root.addEventListener(kind, press, true);
     for (const kind of ['pointermove', 'pointerdown', 'focusin']) root.addEventListener(kind, point);
     root.addEventListener('keydown', step);
+    listenToRich(root);
     listenToTyping(root, { onType: type, onLeave: leave, onEscape: toTools });
   });
   const show = useEffectEvent((page: Document) => {
@@ -135,7 +158,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
       },
     );
     return () => abort.abort();
-  }, [path, draft.saved]);
+  }, [path, draft.saved, left]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has new elements.
   useEffect(() => {
@@ -180,6 +203,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
             onFields={onPress}
           />
         )}
+        {rich.toolbar}
         {!readOnly && <PictureTools editor={editor} draft={draft} frame={frame} shown={shown} />}
       </div>
     </section>

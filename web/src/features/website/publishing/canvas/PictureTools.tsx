@@ -9,7 +9,7 @@ import { placeOf } from '../values.ts';
 import { useBox } from './BlockTools.tsx';
 import sheet from './pictures.css?url';
 import { elementOfMedia, isFrame, mediaAround, mediaAt, type PageMedia } from './pictures.ts';
-import { isEditable } from './typing.ts';
+import { isTyped } from './typing.ts';
 import { usePageFiles } from './use-page-files.ts';
 
 interface PictureToolsProps {
@@ -76,7 +76,7 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
       return Boolean(place);
     },
     onEnter: (target) => {
-      if (isEditable(target) || !mediaAt(draft, target)) return false;
+      if (isTyped(target) || !mediaAt(draft, target)) return false;
       tools.current?.querySelector('button')?.focus();
       return true;
     },

@@ -3,6 +3,7 @@ import type { Draft } from '../editor.ts';
 import { entryTitles, pagesOf } from '../labels.ts';
 import { markedElements, placesOf } from '../marks.ts';
 import { fileOfPage } from '../pages.ts';
+import { inWords } from '../placeholders.ts';
 import { type Files, fieldOf, isList, isObject, type Schema, schemaOf, type Value } from '../values.ts';
 
 /** The file of the page at a path; '' for a page without sections, such as the assistant's. */
@@ -36,7 +37,7 @@ export function blocksOf(draft: Pick<Draft, 'files' | 'schemas'>, file: string):
   const titles = entryTitles(list, schema);
   return list.filter(isObject).map((value, index) => ({
     id: String(value.id),
-    title: titles[index] ?? '',
+    title: inWords(draft.files, titles[index] ?? ''),
     hidden: value.hidden === true,
     repeats: !schema.items?.variants?.find(({ name }) => name === value.kind)?.once,
     value,

@@ -3,15 +3,20 @@ import { useRef } from 'react';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
-import { isList, placeOf, same } from '../values.ts';
+import { inWords } from '../placeholders.ts';
+import { type Files, isList, placeOf, same } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** The built-in value in a few words, for a tooltip. */
-const briefly = (value: FieldProps['builtIn']): string =>
-  value === undefined || value === null ? 'none' : isList(value) ? `${value.length} entries` : String(value);
+const briefly = (files: Files, value: FieldProps['builtIn']): string =>
+  value === undefined || value === null
+    ? 'none'
+    : isList(value)
+      ? `${value.length} entries`
+      : inWords(files, String(value));
 
 export function Changed({ field, label, value, builtIn }: FieldProps) {
-  const { perform, file, readOnly, announce } = useDesk();
+  const { perform, file, files, readOnly, announce } = useDesk();
   const place = useRef<HTMLDivElement>(null);
   if (same(value, builtIn)) return null;
   const reset = async (): Promise<void> => {
@@ -28,7 +33,7 @@ export function Changed({ field, label, value, builtIn }: FieldProps) {
           type="button"
           className="text-link min-h-11 text-sm md:min-h-6"
           aria-label={`As built in: ${label}`}
-          title={briefly(builtIn)}
+          title={briefly(files, builtIn)}
           onClick={() => void reset()}
         >
           As built in

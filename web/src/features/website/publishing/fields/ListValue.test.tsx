@@ -72,6 +72,7 @@ async function show() {
     perform: (...intents: Intent[]) => editor.perform(...intents.map((intent) => ({ file, ...intent }))),
     file,
     files: {},
+    schemas: {},
     problems: new Map(),
     readOnly: false,
     announce: () => undefined,

@@ -2,6 +2,7 @@
 import { useId, useRef } from 'react';
 import { useDesk } from '../context.ts';
 import { entryTitles } from '../labels.ts';
+import { inWords } from '../placeholders.ts';
 import { at, entryName, isList, placeOf } from '../values.ts';
 import { AddEntry } from './AddEntry.tsx';
 import { AddSection } from './AddSection.tsx';
@@ -12,14 +13,14 @@ import { none, useActs } from './use-acts.ts';
 
 export function ListValue(props: ValueFieldProps) {
   const { schema, field, label, builtIn, resettable, depth } = props;
-  const { file, problems } = useDesk();
+  const { file, files, problems } = useDesk();
   const place = useRef<HTMLOListElement>(null);
   const { list, keys, move, remove, copy, add } = useActs(props, place);
   const before = isList(builtIn) ? builtIn : none;
   const items = schema.items;
   const legend = useId();
   if (!items) return null;
-  const titles = entryTitles(list, schema);
+  const titles = entryTitles(list, schema).map((title) => inWords(files, title));
   const problem = problems.get(placeOf({ file, field }));
 
   const body = (

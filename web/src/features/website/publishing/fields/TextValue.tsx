@@ -1,18 +1,27 @@
-/** A text, on one line or on several, with suggestions where it is an address of the site. */
+/** A text, on one line or on several. One that has or can have prices or names is typed in the rich editor. */
 import { useState } from 'react';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { useDesk } from '../context.ts';
-import { placeholderHelp } from '../placeholders.ts';
+import { chipOf, hasChip } from '../placeholders.ts';
 import { emptyOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
-import { addressList } from './field-props.ts';
+import { RichValue } from './RichValue.tsx';
 import { type Parsed, useEntry } from './use-entry.ts';
 
 const longKeys = /(^|_)(text|description|answer|quote|notice|paragraph|summary)$/;
 
-export function TextValue({ schema, field, label, value }: FieldProps) {
+export function TextValue(props: FieldProps) {
   const { files } = useDesk();
+  const { schema, value } = props;
+  const chips =
+    schema.kind === 'text' &&
+    ((schema.placeholders ?? []).length > 0 ||
+      (typeof value === 'string' && hasChip(value, (code) => chipOf(files, code))));
+  return chips ? <RichValue {...props} /> : <PlainText {...props} />;
+}
+
+function PlainText({ schema, field, label, value }: FieldProps) {
   const text = typeof value === 'string' ? value : '';
   const parse = (typed: string): Parsed => {
     const trimmed = typed.trim();
@@ -23,23 +32,16 @@ export function TextValue({ schema, field, label, value }: FieldProps) {
   const [long] = useState(
     () => schema.kind === 'text' && (text.length > 60 || longKeys.test(field.split('/').at(-1) ?? '')),
   );
-  const help = schema.help && (/[.!?]$/.test(schema.help) ? schema.help : `${schema.help}.`);
-  const hint = [help, placeholderHelp(text, schema.placeholders ?? [], files)].filter(Boolean).join(' ');
   const look = {
     name,
     label,
     required: !schema.optional && !schema.nullable,
     ...(error && { error }),
-    ...(hint && { hint }),
+    ...(schema.help && { hint: schema.help }),
   };
   return long ? (
     <TextArea {...look} {...control} rows={2} />
   ) : (
-    <TextField
-      {...look}
-      {...control}
-      autoComplete="off"
-      {...(schema.kind === 'link' && { list: addressList })}
-    />
+    <TextField {...look} {...control} autoComplete="off" />
   );
 }

@@ -5,20 +5,21 @@ import { ChoiceValue, FlagValue } from './ChoiceValue.tsx';
 import { ColorValue } from './ColorValue.tsx';
 import { DayValue } from './DayValue.tsx';
 import type { ValueFieldProps } from './field-props.ts';
+import { LinkValue } from './LinkValue.tsx';
 import { ListValue } from './ListValue.tsx';
-import { MarkdownValue } from './MarkdownValue.tsx';
 import { NumberValue } from './NumberValue.tsx';
 import { ObjectValue } from './ObjectValue.tsx';
+import { RichValue } from './RichValue.tsx';
 import { TextValue } from './TextValue.tsx';
 
 const controls = {
   object: ObjectValue,
   list: ListValue,
   text: TextValue,
-  markdown: MarkdownValue,
+  markdown: RichValue,
   day: DayValue,
   color: ColorValue,
-  link: TextValue,
+  link: LinkValue,
   media: TextValue,
   section: TextValue, // the kind of a block or head; ObjectValue.tsx omits it
   service: ChoiceValue,

@@ -18,6 +18,3 @@ export interface ValueFieldProps extends FieldProps {
   /** The first of its group: at the top of a file it's open. */
   first?: boolean;
 }
-
-/** The id of the list of the site's addresses. */
-export const addressList = 'addresses';

@@ -1,15 +1,17 @@
-/** A long text in Markdown. The preview beside it shows the result. */
+/** A text in Markdown as it is stored, with something that the rich editor can't show, such as HTML. */
 import { TextArea } from '../../../../form/TextArea.tsx';
+import { emptyOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 import { type Parsed, useEntry } from './use-entry.ts';
 
-const help = '## Heading, - list, **bold**, [words](/contact), | table |, {brand} for your name. No HTML.';
+const help =
+  'Correct what is wrong, and the text can be typed as it looks. ## Heading, - list, **bold**, [words](/contact).';
 
-export function MarkdownValue({ schema, field, label, value }: FieldProps) {
+export function RawMarkdown({ schema, field, label, value }: FieldProps) {
   const text = typeof value === 'string' ? value : '';
   const parse = (typed: string): Parsed => {
     const trimmed = typed.trim();
-    return { value: trimmed === '' && schema.optional ? undefined : trimmed };
+    return { value: trimmed === '' ? emptyOf(schema) : trimmed };
   };
   const { name, error, control } = useEntry(field, text, parse);
   return (
