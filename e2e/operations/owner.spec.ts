@@ -62,7 +62,8 @@ class Owner {
 
   /** The input of a dialog or, without one, of the panel. */
   input(name: string): Locator {
-    return this.page.getByRole('textbox', { name, exact: true }).filter({ visible: true }).last();
+    const label = new RegExp(`^${name}( \\(optional\\))?$`);
+    return this.page.getByRole('textbox', { name: label }).filter({ visible: true }).last();
   }
 
   write = (name: string, text: string): Promise<void> => this.type(this.input(name), text);
@@ -129,7 +130,7 @@ async function tenSteps(owner: Owner): Promise<void> {
     await owner.typeLines(owner.input('Text'), ['We build boats for {price:private-training}.']);
     await owner.button('Add a section');
     await owner.press(page.getByRole('dialog').getByRole('button', { name: /^Gallery/ }));
-    await owner.unfold('Pictures 1');
+    await owner.unfold('Entry 1');
     await owner.choose(/^Replace picture/, photo);
     await owner.write('What the picture shows', 'Three boats');
     await owner.button('Upload');

@@ -78,7 +78,7 @@ test.describe('a page of the owner’s own', () => {
     });
 
     await test.step('a case study and a figure', async () => {
-      await page.locator(`[data-place="${file}#/blocks"] > summary`).click();
+      await expect(richField(page, `${file}#/blocks/text/text`)).toBeFocused();
       await addSection(page, /^Case study/);
       await fill(page, '/blocks/case-study', {
         client: 'A freight firm',
@@ -107,7 +107,6 @@ test.describe('a page of the owner’s own', () => {
     });
 
     await test.step('a long text', async () => {
-      await page.locator(`[data-place="${file}#/blocks/text"] > summary`).click();
       const text = richField(page, `${file}#/blocks/text/text`);
       await typeLines(text, ['## How we work', '- <b>Slowly</b>, for {price:private-training}', 'Ask us']);
       await text.getByText('Ask us').dblclick();

@@ -47,13 +47,14 @@ const commands = () => [
 
 const Keys = lazy(async () => ({ default: (await import('./Keys.tsx')).Keys }));
 
-/** Ctrl K and ⌘ K, wherever one is, and the button in the bar, which works from now on. */
+/** Ctrl K and ⌘ K, except in a text that uses them itself, and the button in the bar, which works from now on. */
 function useOpening(open: () => void): void {
   useEffect(() => {
     const button = document.querySelector<HTMLButtonElement>('#desk-search');
     if (button) Object.assign(button, { hidden: false, onclick: open });
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.defaultPrevented) return; // a text uses the keys for a link
       event.preventDefault();
       open();
     };

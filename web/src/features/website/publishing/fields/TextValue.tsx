@@ -14,11 +14,14 @@ const longKeys = /(^|_)(text|description|answer|quote|notice|paragraph|summary)$
 export function TextValue(props: FieldProps) {
   const { files } = useDesk();
   const { schema, value } = props;
-  const chips =
-    schema.kind === 'text' &&
-    ((schema.placeholders ?? []).length > 0 ||
-      (typeof value === 'string' && hasChip(value, (code) => chipOf(files, code))));
-  return chips ? <RichValue {...props} /> : <PlainText {...props} />;
+  // Decided once: a control that changes its kind loses the focus.
+  const [rich] = useState(
+    () =>
+      schema.kind === 'text' &&
+      ((schema.placeholders ?? []).length > 0 ||
+        (typeof value === 'string' && hasChip(value, (code) => chipOf(files, code)))),
+  );
+  return rich ? <RichValue {...props} /> : <PlainText {...props} />;
 }
 
 function PlainText({ schema, field, label, value }: FieldProps) {
@@ -28,7 +31,6 @@ function PlainText({ schema, field, label, value }: FieldProps) {
     return { value: trimmed === '' ? emptyOf(schema) : trimmed };
   };
   const { name, error, control } = useEntry(field, text, parse);
-  // Decided once: a control that changes its kind loses the focus.
   const [long] = useState(
     () => schema.kind === 'text' && (text.length > 60 || longKeys.test(field.split('/').at(-1) ?? '')),
   );
