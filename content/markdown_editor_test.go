@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"os"
@@ -62,7 +63,7 @@ func compareFile(t *testing.T, name string, value any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != string(want) {
+	if !bytes.Equal(got, want) {
 		t.Errorf("%s is out of date: run with -update", path)
 	}
 }

@@ -108,7 +108,8 @@ class Walker {
       await text.focus();
       await this.page.keyboard.press('Escape'); // from the text to the tools
     } else {
-      await section.hover({ position: { x: 3, y: 3 }, force: true });
+      const { height = 0 } = (await section.boundingBox()) ?? {};
+      await section.hover({ position: { x: 3, y: height / 2 }, force: true }); // its edges may be below the header
     }
     const tools = this.page.getByRole('toolbar');
     await expect(tools).toBeVisible();
@@ -131,11 +132,14 @@ class Walker {
   }
 
   async type(before: PageFile): Promise<boolean> {
-    const texts = this.frame.locator('[contenteditable][data-at^="pages/"]');
+    const texts = this.frame.locator(
+      '[contenteditable][data-text^="pages/"], [data-rich^="pages/"]:not(.prose)',
+    );
     const count = await texts.count();
     if (count === 0) return false;
     const text = texts.nth(this.random(count));
-    const [name = '', pointer = ''] = ((await text.getAttribute('data-at')) ?? '').split('#');
+    const rich = await text.getAttribute('data-rich');
+    const [name = '', pointer = ''] = (rich ?? (await text.getAttribute('data-text')) ?? '').split('#');
     if (name !== this.file) return false;
     const typed = `Walk ${this.undoable.length} ${this.random(1000)}`;
     if (this.random(2) === 0) {
@@ -144,6 +148,7 @@ class Walker {
     } else {
       await text.focus();
     }
+    if (rich) await expect(this.frame.locator('[data-mounted]')).toBeFocused();
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(typed);
     this.presses += 1;

@@ -1,6 +1,7 @@
 package legal_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"os"
@@ -143,7 +144,7 @@ func TestDraftsOfEditorTests(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if want, err := os.ReadFile(path); err != nil || string(want) != string(got) {
+	if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got) {
 		t.Errorf("%s is out of date, run with -update: %v", path, err)
 	}
 }

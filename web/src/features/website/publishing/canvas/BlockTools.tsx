@@ -15,6 +15,7 @@ import { SectionPicker } from '../fields/AddSection.tsx';
 import { at, tokensOf } from '../values.ts';
 import { type Block, blocksOf, elementOfBlock, listSchema } from './blocks.ts';
 import { Grip, Hide as HideIcon } from './icons.tsx';
+import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
 
 export interface BlockToolsProps {
@@ -117,11 +118,13 @@ export function BlockTools(props: BlockToolsProps) {
   const box = useBox(frame, (page) => block && elementOf(page, block.id), `${file}#${active}#${shown}`);
   const field = at('/blocks', active);
 
+  /** Leads to a new section, unless the user has begun to type elsewhere meanwhile. */
   const show = useEffectEvent((id: string): void => {
     const page = frame.current?.contentDocument;
     const element = page && elementOf(page, id);
     if (!element) return;
     setAdded('');
+    if (document.activeElement === frame.current && isTyped(page.activeElement ?? element)) return;
     if (!selectFirstText(element)) onFields(`${file}#${at('/blocks', id)}`);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once the page has changed.
