@@ -184,7 +184,14 @@ class Walker {
     });
     if (isDone(file)) this.undoable.push(before);
     else expect(file).toEqual(before);
+    if (isDone(file) && name === 'Copy') await this.follows();
     return true;
+  }
+
+  /** The page leads to a new section: to its first text, or to its fields. */
+  async follows(): Promise<void> {
+    const isThere = () => this.page.evaluate(() => document.activeElement?.closest('iframe, form') !== null);
+    await expect.poll(isThere).toBe(true);
   }
 
   async add(before: PageFile): Promise<boolean> {
@@ -201,6 +208,7 @@ class Walker {
     await expect(kinds.first()).toBeVisible();
     await this.press(kinds.nth(this.random(await kinds.count())));
     await this.until('a new section', ({ blocks }) => blocks.length === before.blocks.length + 1);
+    await this.follows();
     this.undoable.push(before);
     return true;
   }

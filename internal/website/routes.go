@@ -83,8 +83,9 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	}
 	httpx.Handle(r, route("GET /api/admin/content", "find-content",
 		"Get draft, published content and validation errors"), api.FindState)
-	httpx.Handle(r, route("GET /api/admin/content/files", "list-content-files",
-		"List the content files of a version by name"), api.Files)
+	files := route("GET /api/admin/content/files", "list-content-files", "List the content files of a version by name")
+	files.Compresses = true
+	httpx.Handle(r, files, api.Files)
 	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions",
 		"List published versions, newest first"), api.History)
 	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
@@ -114,11 +115,11 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	preview := &publishing.API{Service: a.publishing, Page: a.renderPage}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
-		Summary: "Get the schema of the content files", Role: auth.Admin, Limits: with.Desk},
+		Summary: "Get the schema of the content files", Role: auth.Admin, Limits: with.Desk, Compresses: true},
 		preview.Schema)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
 		Summary: "Render a page of the draft as HTML with field markers, or of another version without",
-		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
+		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy, Compresses: true}, preview.Preview)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/text", ID: "read-content-text",
 		Summary: "Get a Markdown text of the draft as a tree", Role: auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
 		preview.Text)

@@ -22,6 +22,8 @@ type output struct {
 	headers []header
 	status  []int // index of the field Status; nil means the default status
 	body    []int // index of the field Body; nil if there is none
+
+	compresses bool // the bodies, if the client accepts that
 }
 
 type header struct {
@@ -31,8 +33,8 @@ type header struct {
 
 // newOutput returns the output of an operation, the struct type of, and adds it to the operation's documentation. The
 // status defaults to 200, or 204 without a body. It panics for fields that it can't write.
-func newOutput(api huma.API, op *huma.Operation, of reflect.Type) *output {
-	out := &output{api: api, op: op}
+func newOutput(api huma.API, op *huma.Operation, of reflect.Type, compresses bool) *output {
+	out := &output{api: api, op: op, compresses: compresses}
 	documented := map[string]*huma.Param{}
 	for _, f := range reflect.VisibleFields(of) {
 		switch {
@@ -97,6 +99,11 @@ func (out *output) write(ctx huma.Context, answer any) {
 	if out.body == nil {
 		ctx.SetStatus(status)
 		return
+	}
+	if out.compresses && status == http.StatusOK {
+		var complete func()
+		ctx, complete = compressed(ctx)
+		defer complete()
 	}
 	body := value.FieldByIndex(out.body).Interface()
 	if raw, ok := body.([]byte); ok {

@@ -19,9 +19,9 @@ type untypedHandler func(ctx context.Context, in any) (out any, err error)
 // compiled again for every operation (decision 0013). It still uses huma's schemas, validation, formats and error
 // messages. It panics for kinds of fields that input and output don't support, because no operation has needed them.
 func register(api huma.API, op huma.Operation, in, out reflect.Type,
-	handle func(ctx context.Context, in any) (out any, wrong *Problem)) {
+	compresses bool, handle func(ctx context.Context, in any) (out any, wrong *Problem)) {
 	input := newInput(api, &op, in)
-	output := newOutput(api, &op, out)
+	output := newOutput(api, &op, out, compresses)
 	documentErrors(&op, api.OpenAPI().Components.Schemas)
 	api.OpenAPI().AddOperation(&op)
 	api.Adapter().Handle(&op, func(ctx huma.Context) {

@@ -30,6 +30,7 @@ type Route struct {
 	Limits       []*limit.Limiter // count requests of the client's network, before all other checks
 	Status       int              // HTTP status on success; 0 means 200
 	MaxBody      int64            // maximum size in bytes; 0 means 64 KiB
+	Compresses   bool             // compresses large responses; not for bodies that contain secrets (BREACH)
 	UsesDatabase bool             // uses the database although it isn't under /api, so Admission counts it
 
 	// Effect decides whether the route needs a recent proof of identity. The admin's changing routes must declare it.
@@ -156,7 +157,7 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler untypedHandle
 	if depends := in != nil && reflect.PointerTo(in).Implements(effecting); depends != (route.EffectIf != 0) {
 		panic(fmt.Sprintf("route %q: declare EffectIf exactly if the input implements auth.EffectReporter", route.Pattern))
 	}
-	register(r.api, op, in, out, func(ctx context.Context, in any) (any, *Problem) {
+	register(r.api, op, in, out, route.Compresses, func(ctx context.Context, in any) (any, *Problem) {
 		err := r.checkInput(ctx, in)
 		var out any
 		if err == nil {
