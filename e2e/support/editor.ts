@@ -14,8 +14,8 @@ export const richField = (page: Page, place: string): Locator =>
 /** Replaces the text of a field by lines. Those that begin with ## are headings, and those with - entries of a list. */
 export async function typeLines(field: Locator, lines: readonly string[]): Promise<void> {
   const { keyboard } = field.page();
-  await expect(field).toHaveAttribute('contenteditable', 'true');
   await field.focus();
+  await expect(field).toHaveAttribute('contenteditable', 'true');
   await keyboard.press('Control+A');
   await keyboard.press('Delete');
   for (const [index, line] of lines.entries()) {

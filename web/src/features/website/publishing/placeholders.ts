@@ -75,6 +75,15 @@ export function chipOf(files: Files, code: string): Chip | undefined {
   return { code, value: wordsOf(files, 'brand.json', key), label, source: `brand.json#/${key}` };
 }
 
+/** Creates the element that shows a chip. */
+export function chipElement({ value, label }: Pick<Chip, 'value' | 'label'>): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'rich-chip';
+  element.title = `${value}, ${label}`;
+  element.textContent = value;
+  return element;
+}
+
 /** The chips that a text can get: the given ones, the brand's, and the prices of all services. */
 export function chipsFor(files: Files, allowed: readonly string[]): Chip[] {
   const services = Object.keys(files).flatMap((file) => /^catalogue\/(.+)\.json$/.exec(file)?.[1] ?? []);

@@ -1,5 +1,5 @@
 /** A text with prices or names, or in Markdown. It looks as on the page, and is typed into with the tools above it. */
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { controlClass } from '../../../../form/control-class.ts';
 import { LabelText, Message } from '../../../../form/Field.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
@@ -8,7 +8,7 @@ import sheet from '../canvas/rich/rich.css?url';
 import type { ToolbarProps } from '../canvas/rich/Toolbar.tsx';
 import type { Rich } from '../canvas/rich/view.ts';
 import { type Desk, useDesk } from '../context.ts';
-import { chipOf } from '../placeholders.ts';
+import { chipElement, chipOf, partsOf, shownText } from '../placeholders.ts';
 import { emptyOf, placeOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 import { RawMarkdown } from './RawMarkdown.tsx';
@@ -20,7 +20,10 @@ function openPlace(open: Desk['open'], place: string): void {
   open(file, field);
 }
 
-/** Mounts the editor of a text into an element, again for each text that another control has written. */
+/**
+ * Mounts the editor of a text into an element, again for each text that another control has written. The editor of a
+ * line is loaded when the line gets the focus.
+ */
 function useMounted({ schema, field, value }: FieldProps, onState: () => void) {
   const { editor, file, files, readOnly, open } = useDesk();
   const text = typeof value === 'string' ? value : '';
@@ -32,6 +35,9 @@ function useMounted({ schema, field, value }: FieldProps, onState: () => void) {
   /** The text that was typed here last, and the one that the editor was mounted with. */
   const [typed, setTyped] = useState(text);
   const [source, setSource] = useState(text);
+  const [begun, setBegun] = useState(schema.kind === 'markdown');
+  /** Where the user pressed the line. */
+  const point = useRef<{ left: number; top: number } | undefined>(undefined);
   if (text !== typed) {
     setTyped(text);
     setSource(text);
@@ -66,21 +72,35 @@ function useMounted({ schema, field, value }: FieldProps, onState: () => void) {
       onLink: () => setDialog('link'),
       onChip: openSource,
     });
-    if (document.activeElement === place) rich.current.focus();
+    if (document.activeElement !== place) return;
+    if (point.current) rich.current.focusAt(point.current);
+    else rich.current.focus();
     changed();
   });
+  const showLine = useEffectEvent((place: HTMLElement): void => {
+    const parts = partsOf(source, (code) => chipOf(files, code));
+    place.replaceChildren(...parts.map((part) => (typeof part === 'string' ? part : chipElement(part))));
+  });
+  const line = begun ? '' : shownText(source, (code) => chipOf(files, code));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is mounted again.
   useEffect(() => {
     const place = host.current;
     let dropped = false;
-    if (place) mount(place, () => dropped).catch(() => setRaw(schema.kind === 'markdown'));
+    if (place && !begun) showLine(place);
+    else if (place) mount(place, () => dropped).catch(() => setRaw(schema.kind === 'markdown'));
     return () => {
       dropped = true;
       rich.current?.end();
       rich.current = undefined;
     };
-  }, [source, readOnly]);
-  return { host, rich, raw, dialog, setDialog };
+  }, [source, readOnly, begun, line]);
+  const begin = {
+    onFocus: () => setBegun(true),
+    onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+      point.current = begun ? undefined : { left: clientX, top: clientY };
+    },
+  };
+  return { host, rich, raw, dialog, setDialog, begin };
 }
 
 export function RichValue(props: FieldProps) {
@@ -88,7 +108,9 @@ export function RichValue(props: FieldProps) {
   const { file, files, schemas, problems, readOnly, open } = useDesk();
   const [, setSeen] = useState(0);
   const [focused, setFocused] = useState(false);
-  const { host, rich, raw, dialog, setDialog } = useMounted(props, () => setSeen((count) => count + 1));
+  const { host, rich, raw, dialog, setDialog, begin } = useMounted(props, () =>
+    setSeen((count) => count + 1),
+  );
   const id = useId();
   const place = placeOf({ file, field });
   const error = problems.get(place);
@@ -119,6 +141,7 @@ export function RichValue(props: FieldProps) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a native control shows no prices and no marks. */}
       <div
+        {...begin}
         ref={host}
         role="textbox"
         tabIndex={0}

@@ -3,6 +3,7 @@
  * allows (content/markdown.go).
  */
 import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { chipElement } from '../../placeholders.ts';
 
 const chip: NodeSpec = {
   inline: true,
@@ -10,11 +11,7 @@ const chip: NodeSpec = {
   atom: true,
   attrs: { code: {}, value: {}, label: {} },
   leafText: ({ attrs }) => String(attrs.code),
-  toDOM: ({ attrs }) => [
-    'span',
-    { class: 'rich-chip', title: `${attrs.value}, ${attrs.label}` },
-    String(attrs.value),
-  ],
+  toDOM: ({ attrs }) => chipElement({ value: String(attrs.value), label: String(attrs.label) }),
 };
 
 export const lineSchema = new Schema({
