@@ -102,21 +102,39 @@ class Walker {
     else await target.press('Enter');
   }
 
-  /** Shows the tools of a section. */
+  /** Shows the tools of a section, by its text or by the pointer. Null if the page doesn't show the section. */
   async tools(id: string): Promise<Locator | null> {
     const section = this.frame.locator(`[id="${id}"]`);
     if ((await section.count()) === 0) return null;
     const text = section.locator('[contenteditable]').first();
-    if ((await text.count()) > 0 && this.random(2) === 0) {
-      await text.focus();
-      await this.page.keyboard.press('Escape'); // from the text to the tools
-    } else {
-      const { height = 0 } = (await section.boundingBox()) ?? {};
-      await section.hover({ position: { x: 3, y: height / 2 }, force: true }); // its edges may be below the header
+    const byText = (await text.count()) > 0 && this.random(2) === 0;
+    for (const part of [0.5, 0.2, 0.8]) {
+      if (byText) {
+        await text.focus();
+        await this.page.keyboard.press('Escape'); // from the text to the tools
+      } else {
+        const { height = 0 } = (await section.boundingBox()) ?? {};
+        await section.hover({ position: { x: 3, y: height * part }, force: true }); // some parts may be covered
+      }
+      if (await this.outlined(section)) return this.page.getByRole('toolbar');
     }
-    const tools = this.page.getByRole('toolbar');
-    await expect(tools).toBeVisible();
-    return tools;
+    return null;
+  }
+
+  /** Reports whether the tools are those of a section. */
+  async outlined(section: Locator): Promise<boolean> {
+    const outline = this.page.locator('.editor-outline');
+    const isThere = async (): Promise<boolean> => {
+      const [drawn, meant] = [await outline.boundingBox({ timeout: 500 }), await section.boundingBox()];
+      return drawn !== null && meant !== null && Math.abs(drawn.y - meant.y) < 3;
+    };
+    return expect
+      .poll(() => isThere().catch(() => false), { timeout: 2000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   /** Waits until the server's file is as expected, and returns it. */
@@ -225,9 +243,26 @@ class Walker {
     return true;
   }
 
+  /** Waits until the page shows no section that was removed. */
+  async refreshed({ blocks }: PageFile): Promise<void> {
+    const ids = new Set(blocks.map(({ id }) => id));
+    const marked = this.frame.locator(`[data-at*="${this.file}#/blocks/"]`);
+    await expect
+      .poll(async () => {
+        const places = await marked.evaluateAll((all) =>
+          all.map((each) => each.getAttribute('data-at') ?? ''),
+        );
+        return places
+          .flatMap((place) => /#\/blocks\/([^/]+)/.exec(place)?.[1] ?? [])
+          .filter((id) => !ids.has(id));
+      })
+      .toEqual([]);
+  }
+
   /** Makes a random edit. Returns false if it isn't possible now. */
   async edit(): Promise<boolean> {
     const before = await this.server.file(this.file);
+    await this.refreshed(before);
     this.presses = 0;
     switch (this.random(9)) {
       case 0:
