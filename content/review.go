@@ -27,11 +27,12 @@ type ReviewItem struct {
 	ID       string     // stable while the item concerns the same field
 	Sentence Sentence   // the main effect
 	Also     []Sentence // further effects, at most maxAlso
-	Path     string     // path of the page that shows it, or empty
 	Before   string     // old text, cut after maxReviewText characters; empty if missing
 	After    string     // new text, like Before
 	File     string
 	Field    string // JSON pointer as in changes
+
+	ShownBefore, ShownAfter Shown
 
 	parts []int // indexes into the parts of the review
 }
@@ -67,6 +68,8 @@ type part struct {
 	move          int    // for a moved entry: -1 up, 1 down
 	inPlainList   bool   // entry of a list without IDs
 	at            int    // for such an entry, its index in alignLists
+
+	indexBefore, indexAfter int // for such an entry, its index in the lists
 }
 
 // isEntry reports whether the part is an entry of a list with IDs.
@@ -123,14 +126,19 @@ func (r *Review) addMoves(p part, list, edited []any) {
 
 // addEntries adds a part for each different entry of the list p, which has no IDs.
 func (r *Review) addEntries(p part, list, edited []any) {
+	entry := p
+	entry.t, entry.inPlainList = elemOf(p.t), true
 	for at, pair := range alignLists(list, edited) {
-		if equalValues(pair.before, pair.after) {
-			continue
+		entry.at, entry.before, entry.after = at, pair.before, pair.after
+		if !equalValues(pair.before, pair.after) {
+			r.parts = append(r.parts, entry)
 		}
-		entry := p
-		entry.t, entry.before, entry.after = elemOf(p.t), pair.before, pair.after
-		entry.inPlainList, entry.at = true, at
-		r.parts = append(r.parts, entry)
+		if !isDeleted(pair.before) {
+			entry.indexBefore++
+		}
+		if !isDeleted(pair.after) {
+			entry.indexAfter++
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"path"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -102,8 +101,9 @@ func upperFirst(text string) string {
 type siteNames struct {
 	files    fs.FS
 	currency money.Currency
-	paths    map[string]string // of pages, by ID
-	titles   map[string]string // of pages, by ID
+	paths    map[string]string   // of pages, by ID
+	titles   map[string]string   // of pages, by ID
+	prices   map[string][]string // places that print a price, by service; created by pricePlaces
 }
 
 // namesOf returns the names in the files.
@@ -250,26 +250,6 @@ func pageTitle(id string, states ...*siteNames) string {
 		if title := n.titles[id]; title != "" {
 			return title
 		}
-	}
-	return ""
-}
-
-// path returns the path of the page that shows a file, or an empty string.
-func (n *siteNames) path(p part) string {
-	if id := pageID(p.file); id != "" {
-		return n.paths[id]
-	}
-	switch {
-	case p.file == routesFile && len(p.steps) > 1 && p.steps[0].name == "routes":
-		return n.paths[p.steps[1].name]
-	case strings.HasPrefix(p.file, "catalogue/"):
-		service, _ := valueOf(n.files, p.file).(object)
-		pages, _ := service.values["pages"].([]any)
-		if len(pages) > 0 {
-			return entryID(pages[0], "")
-		}
-	case slices.Contains([]string{"brand.json", navigationFile, categoriesFile}, p.file):
-		return "/"
 	}
 	return ""
 }

@@ -99,6 +99,52 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 	}
 }
 
+// TestReviewNamesPagesAndPlaces checks the page and the first place that show an edit, before and after.
+func TestReviewNamesPagesAndPlaces(t *testing.T) {
+	t.Parallel()
+	const quotes = "/ai-training-courses " + coursePage + "#/blocks/quotes"
+	for _, tc := range []struct {
+		intent        content.Intent
+		before, after string
+	}{
+		{setText(coursePage, "/head/title", "Courses"),
+			"/ai-training-courses " + coursePage + "#/head/title", "/ai-training-courses " + coursePage + "#/head/title"},
+		{content.Intent{Action: content.Set, File: "catalogue/private-training.json", Field: "/price_cents", Value: []byte(`31900`)},
+			"/1-on-1-training catalogue/private-training.json#/price_label", "/1-on-1-training catalogue/private-training.json#/price_label"},
+		{content.Intent{Action: content.Remove, File: coursePage, Field: "/blocks/quotes"}, quotes, "/ai-training-courses "},
+		{content.Intent{Action: content.Move, File: coursePage, Field: "/blocks/quotes", Before: "prices"}, quotes, quotes},
+		{content.Intent{Action: content.Set, File: coursePage, Field: "/blocks/quotes/hidden", Value: []byte(`true`)},
+			quotes + "/hidden", quotes + "/hidden"},
+		{content.Intent{Action: content.Remove, File: "navigation.json", Field: "/header/links/0"},
+			"/ navigation.json#/header/links/0", "/ "},
+		{content.Intent{Action: content.MovePage, File: "pages/licensing.json", To: "/licenses"},
+			"/licensing routes.json#/routes/licensing/path", "/licenses routes.json#/routes/licensing/path"},
+		{content.Intent{Action: content.RemovePage, File: "pages/licensing.json", To: "/pricing"},
+			"/licensing pages/licensing.json#", " catalogue/software-license.json#/pages/0"},
+		{setText("portfolio/apps.json", "/weather-radar/picture/card/avif", "/media/apps/a.avif"),
+			"/media portfolio/apps.json#/weather-radar/picture", "/media portfolio/apps.json#/weather-radar/picture"},
+		{setText("mails.json", "/orders/receipt/subject", "Your order"),
+			" mails.json#/orders/receipt/subject", " mails.json#/orders/receipt/subject"},
+	} {
+		result, err := draftOf(nil).Perform([]content.Intent{tc.intent})
+		if err != nil {
+			t.Fatal(err)
+		}
+		item := content.ReviewOf(content.Builtin(), nil, result.Changes).Items[0]
+		if before, after := spellShown(item.ShownBefore), spellShown(item.ShownAfter); before != tc.before || after != tc.after {
+			t.Errorf("%s: %q, %q", spell(item.Sentence), before, after)
+		}
+	}
+}
+
+// spellShown returns the path and the first place, for tests.
+func spellShown(s content.Shown) string {
+	if len(s.Places) == 0 {
+		return s.Path + " "
+	}
+	return s.Path + " " + s.Places[0]
+}
+
 // TestReviewOfRandomEdits makes random edits on several pages, and publishes and takes back random items. Every selection
 // of them is valid content.
 func TestReviewOfRandomEdits(t *testing.T) {

@@ -56,7 +56,8 @@ const maxMentioned = 60
 // item returns the item of a group of parts.
 func (r *Review) item(group []int) ReviewItem {
 	p := r.parts[group[0]]
-	item := ReviewItem{File: p.file, Field: p.field, Path: r.after.path(p), parts: group}
+	item := ReviewItem{File: p.file, Field: p.field, ShownBefore: r.shown(group, false), ShownAfter: r.shown(group, true),
+		parts: group}
 	item.Sentence = r.sentence(p)
 	if p.inPlainList && len(group) > 1 && r.isMove(group) {
 		item.Sentence.Effect = EntryMoved
@@ -118,16 +119,17 @@ func isImplied(main, other part) bool {
 	return false
 }
 
-// unit returns the field of the image or film that a part belongs to, with its file, or an empty string. A text, such
-// as the alternative text, belongs to none.
+// unit returns the place of the image or film that a part belongs to, or an empty string. A text, such as the
+// alternative text, belongs to none.
 func (p part) unit() string {
 	if p.t == nil || isText(p.t) {
 		return ""
 	}
-	names := p.names()
-	for i, s := range p.steps {
+	place := p.file + "#"
+	for _, s := range p.steps {
+		place += "/" + escape.Replace(s.name)
 		if medias[s.t] != "" {
-			return p.file + "/" + strings.Join(names[:i+1], "/")
+			return place
 		}
 	}
 	return ""

@@ -91,7 +91,7 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
 		"Compare two versions of the content"), api.Difference)
 	httpx.Handle(r, route("GET /api/admin/content/review", "review-content",
-		"List up to 200 changes of the draft as sentences"), api.Review)
+		"List up to 200 changes of the draft, or those that going back to a version makes, as sentences"), api.Review)
 	edit := route("POST /api/admin/content/edit", "edit-content",
 		"Edit the draft if nobody else edited the same fields meanwhile")
 	edit.Effect, edit.Heavy = auth.Internal, nil // people edit faster than previews are rendered
@@ -118,16 +118,16 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		Summary: "Get the schema of the content files", Role: auth.Admin, Limits: with.Desk, Compresses: true},
 		preview.Schema)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
-		Summary: "Render a page of the draft as HTML with field markers, or of another version without",
+		Summary: "Render a page of the draft or of another version as HTML with field markers",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy, Compresses: true}, preview.Preview)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/text", ID: "read-content-text",
 		Summary: "Get a Markdown text of the draft as a tree", Role: auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
 		preview.Text)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
-		Summary: "Render an email of the draft with sample values as plain text",
+		Summary: "Render an email of the draft or of another version with sample values as plain text",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview/letter", ID: "preview-letter",
-		Summary: "Render an email of the draft with sample values as HTML",
+		Summary: "Render an email of the draft or of another version with sample values as HTML",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
 		preview.PreviewMailHTML)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",

@@ -51,12 +51,17 @@ func (a *API) Undo(ctx context.Context, in *UndoInput) (*EditOutput, error) {
 	})
 }
 
-// ReviewOutput lists the changes of the draft.
+// ReviewInput identifies a state.
+type ReviewInput struct {
+	Of string `query:"of" maxLength:"36" default:"draft" doc:"draft: what publishing it changes. UUID of a version, or built-in: what going back to it changes in the draft"`
+}
+
+// ReviewOutput lists changes.
 type ReviewOutput struct{ Body DraftReview }
 
 // Review handles GET /api/admin/content/review.
-func (a *API) Review(ctx context.Context, _ *struct{}) (*ReviewOutput, error) {
-	review, err := a.Service.FindReview(ctx)
+func (a *API) Review(ctx context.Context, in *ReviewInput) (*ReviewOutput, error) {
+	review, err := a.Service.FindReview(ctx, in.Of)
 	return &ReviewOutput{Body: review}, err
 }
 

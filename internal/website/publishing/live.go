@@ -42,13 +42,13 @@ type Service struct {
 	db       *database.DB
 	config   Config
 	snapshot atomic.Pointer[Snapshot]
-	drafted  atomic.Pointer[draftContent] // content of the last preview
-	pages    draftPages                   // for holders of draft links
-	loading  sync.Mutex                   // serializes loading
-	recorded *Snapshot                    // snapshot with the last recorded prices; guarded by loading
-	showing  sync.Mutex                   // guards changes of snapshot and pages together
-	wake     chan struct{}                // signals a possible publication
-	editing  chan struct{}                // contains a value while an edit of this process runs
+	drafted  atomic.Pointer[previewContent] // content of the last preview
+	pages    draftPages                     // for holders of draft links
+	loading  sync.Mutex                     // serializes loading
+	recorded *Snapshot                      // snapshot with the last recorded prices; guarded by loading
+	showing  sync.Mutex                     // guards changes of snapshot and pages together
+	wake     chan struct{}                  // signals a possible publication
+	editing  chan struct{}                  // contains a value while an edit of this process runs
 }
 
 // New returns a service that shows Base until Refresh, and listens to versions that other processes publish.

@@ -25,7 +25,7 @@ type MailSettings struct {
 	Owner     func() string              // address for emails to the owner
 }
 
-// MailPreview is an email with the texts of the draft and sample values.
+// MailPreview is an email with the texts of a state and sample values.
 type MailPreview struct {
 	From    string `json:"from" example:"Example <support@site.example>"`
 	Subject string `json:"subject"`
@@ -38,14 +38,15 @@ var (
 	errNoInbox = fault.NotFound(message.PublishingNoInbox)
 )
 
-// PreviewMail returns the email at a path in mails.json, such as /orders/receipt, with the texts of the draft and
-// sample values. It skips changes that publishing would refuse. It returns a fault of kind NotFound if no email has
-// the path.
-func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, error) {
-	edition, err := s.Draft(ctx)
+// PreviewMail returns the email at a path in mails.json, such as /orders/receipt, with the texts of a state, which is
+// identified as in Difference, and sample values. It skips changes that publishing would refuse. It returns a fault of
+// kind NotFound if no email has the path.
+func (s *Service) PreviewMail(ctx context.Context, state, place string) (MailPreview, error) {
+	shown, err := s.previewed(ctx, state)
 	if err != nil {
 		return MailPreview{}, err
 	}
+	edition := shown.edition
 	words, link, known := sampleMail(edition.Site, s.config.Mail.PublicURL, place)
 	if !known {
 		return MailPreview{}, errNoMail
@@ -59,7 +60,7 @@ func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, e
 // SendPreview emails the preview to the account's own address and returns the address. It returns a fault of kind
 // NotFound if no email has the path (place) or the account has no address.
 func (s *Service) SendPreview(ctx context.Context, userID, place string) (to string, err error) {
-	preview, err := s.PreviewMail(ctx, place)
+	preview, err := s.PreviewMail(ctx, currentDraft, place)
 	if err != nil {
 		return "", err
 	}
@@ -80,8 +81,9 @@ func (s *Service) SendPreview(ctx context.Context, userID, place string) (to str
 	return to, fault.Wrap(err, "mail the preview of %s", place)
 }
 
-// MailInput identifies an email.
+// MailInput identifies an email in a state.
 type MailInput struct {
+	Of   string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
 	Mail string `query:"mail" required:"true" maxLength:"100" doc:"JSON pointer into mails.json" example:"/orders/receipt"`
 }
 
@@ -93,7 +95,7 @@ type MailPreviewOutput struct {
 
 // PreviewMail handles GET /api/admin/content/mail-preview.
 func (a *API) PreviewMail(ctx context.Context, in *MailInput) (*MailPreviewOutput, error) {
-	preview, err := a.Service.PreviewMail(ctx, in.Mail)
+	preview, err := a.Service.PreviewMail(ctx, in.Of, in.Mail)
 	return &MailPreviewOutput{CacheControl: "no-store", Body: preview}, err
 }
 
@@ -104,7 +106,7 @@ var movedStyles = strings.NewReplacer(` style="`, ` data-style="`, "<style>", "<
 // PreviewMailHTML handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles
 // moved to data-style attributes and a template, for the page to apply; 404 if no email has the path.
 func (a *API) PreviewMailHTML(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
-	preview, err := a.Service.PreviewMail(ctx, in.Mail)
+	preview, err := a.Service.PreviewMail(ctx, in.Of, in.Mail)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store",
 		Body: []byte(movedStyles.Replace(preview.HTML))}, err
 }

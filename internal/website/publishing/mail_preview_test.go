@@ -63,7 +63,7 @@ func TestMailPreviewsFillAllPlaceholders(t *testing.T) {
 	t.Parallel()
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
 	for _, place := range mailPlaces(t) {
-		m, err := s.PreviewMail(t.Context(), place)
+		m, err := s.PreviewMail(t.Context(), "draft", place)
 		if err != nil {
 			t.Errorf("%s: %v", place, err)
 			continue
@@ -81,7 +81,7 @@ func TestMailPreviewShowsDraft(t *testing.T) {
 	t.Parallel()
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
 	save(t, s, set("mails.json", "/orders/receipt/heading", `"Thanks, <b>{number}</b>"`), name("Other"))
-	m, err := s.PreviewMail(t.Context(), "/orders/receipt")
+	m, err := s.PreviewMail(t.Context(), "draft", "/orders/receipt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestPreviewRequiresMail(t *testing.T) {
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
 	for _, place := range []string{"", "/", "/orders", "orders/receipt", "/orders/facts", "/orders/receipt/subject",
 		"/accounts/-", "/../brand"} {
-		if _, err := s.PreviewMail(t.Context(), place); fault.KindOf(err) != fault.KindNotFound {
+		if _, err := s.PreviewMail(t.Context(), "draft", place); fault.KindOf(err) != fault.KindNotFound {
 			t.Errorf("%q: %v", place, err)
 		}
 	}

@@ -20,45 +20,45 @@ var ErrNoPage = errors.New("no page has this path")
 
 var errNotAPage = fault.NotFound(message.PublishingNotAPage)
 
-// Preview renders the page at a path of a state, which is identified as in Difference. Pages of the draft have marks
-// that identify the field of each text (decision 0041). Preview skips changes that publishing would refuse, so that a
-// mistake doesn't hide the page. If the state has no page at the path, it returns a fault of kind NotFound; unknown
-// states return errNoState.
+// Preview renders the page at a path of a state, which is identified as in Difference, with marks that identify the
+// field of each text (decision 0041). Preview skips changes that publishing would refuse, so that a mistake doesn't
+// hide the page. If the state has no page at the path, it returns a fault of kind NotFound; unknown states return
+// errNoState.
 func (s *Service) Preview(ctx context.Context, state, path string, page RenderPage) ([]byte, error) {
-	edition, files, err := s.previewed(ctx, state)
+	shown, err := s.previewed(ctx, state)
 	if err != nil {
 		return nil, err
 	}
-	now := s.db.Clock().Now()
-	document, err := page(ctx, edition.FilesAt(files, now, s.historyWith(ctx, edition, now, now)), path)
+	now, edition := s.db.Clock().Now(), shown.edition
+	document, err := page(ctx, edition.FilesAt(shown.marked(), now, s.historyWith(ctx, edition, now, now)), path)
 	if errors.Is(err, ErrNoPage) {
 		return nil, errNotAPage
 	}
 	return document, fault.Wrap(err, "preview %s", path)
 }
 
-// previewed returns the content of a state, and its files for a preview.
-func (s *Service) previewed(ctx context.Context, state string) (content.Bundle, fs.FS, error) {
+// previewed returns the content of a state, without changes that publishing would refuse.
+func (s *Service) previewed(ctx context.Context, state string) (*previewContent, error) {
 	if state == currentDraft {
-		draft, err := s.lastDraft(ctx)
-		if err != nil {
-			return content.Bundle{}, nil, err
-		}
-		return draft.edition, draft.marked(), nil
+		return s.lastDraft(ctx)
 	}
 	changes, _, err := s.stateChanges(ctx, state)
 	if err != nil {
-		return content.Bundle{}, nil, err
+		return nil, err
 	}
 	edition, _, err := content.LoadLenient(s.config.Base.Files, changes)
-	return edition, edition.Files, fault.Wrap(err, "read a version of the content")
+	return previewOf(0, edition), fault.Wrap(err, "read a version of the content")
 }
 
-// draftContent is the content of one saved draft, which never changes.
-type draftContent struct {
-	revision int64
+// previewContent is the content of one state, which never changes.
+type previewContent struct {
+	revision int64 // of a draft
 	edition  content.Bundle
 	marked   func() fs.FS // files with marks, created by the first preview
+}
+
+func previewOf(revision int64, edition content.Bundle) *previewContent {
+	return &previewContent{revision, edition, sync.OnceValue(func() fs.FS { return content.Marked(edition.Files) })}
 }
 
 // Draft returns the content of the draft, without changes that publishing would refuse.
@@ -72,7 +72,7 @@ func (s *Service) Draft(ctx context.Context) (content.Bundle, error) {
 
 // lastDraft returns the content of the newest draft. It caches the last one, because reading and marking all files is
 // most of a preview's work.
-func (s *Service) lastDraft(ctx context.Context) (*draftContent, error) {
+func (s *Service) lastDraft(ctx context.Context) (*previewContent, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
 		return nil, fmt.Errorf("find the draft of the content: %w", err)
@@ -81,7 +81,7 @@ func (s *Service) lastDraft(ctx context.Context) (*draftContent, error) {
 }
 
 // draftOf returns the content of a head's draft.
-func (s *Service) draftOf(ctx context.Context, h head) (*draftContent, error) {
+func (s *Service) draftOf(ctx context.Context, h head) (*previewContent, error) {
 	if last := s.drafted.Load(); last != nil && last.revision == h.Revision {
 		return last, nil
 	}
@@ -97,8 +97,8 @@ func (s *Service) draftOf(ctx context.Context, h head) (*draftContent, error) {
 }
 
 // keepDraft caches the content of a revision, which publishing wouldn't refuse.
-func (s *Service) keepDraft(revision int64, edition content.Bundle) *draftContent {
-	last := &draftContent{revision, edition, sync.OnceValue(func() fs.FS { return content.Marked(edition.Files) })}
+func (s *Service) keepDraft(revision int64, edition content.Bundle) *previewContent {
+	last := previewOf(revision, edition)
 	s.drafted.Store(last)
 	return last
 }

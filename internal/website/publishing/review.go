@@ -12,11 +12,12 @@ import (
 // maxItems is the maximum number of changes that a review lists, and that a publication or a take-back can name.
 const maxItems = 200
 
-// DraftReview lists the differences between the published version and the draft, as an owner made them.
+// DraftReview lists the changes that publishing the draft, or going back to a version, would make.
 type DraftReview struct {
 	Revision int64         `json:"revision" doc:"Revision of the draft"`
 	Total    int           `json:"total" doc:"Number of all changes"`
 	Items    []DraftChange `json:"items" nullable:"false" doc:"At most 200 changes"`
+	Notes    []string      `json:"notes" nullable:"false" doc:"Sentences about what can't go back to a version; empty for the draft"`
 }
 
 // DraftChange is one difference, which can be published or taken back by itself.
@@ -26,9 +27,17 @@ type DraftChange struct {
 	Also   []string `json:"also" nullable:"false" doc:"Further effects of the same change, at most 20"`
 	Before string   `json:"before" doc:"Old text, shortened; empty if there is none"`
 	After  string   `json:"after" doc:"New text, shortened; empty if there is none"`
-	Path   string   `json:"path" doc:"Path of a page that shows it; empty if none does" example:"/pricing"`
 	File   string   `json:"file" example:"catalogue/private-training.json"`
 	Field  string   `json:"field" doc:"JSON pointer, as in changes" example:"/price_cents"`
+
+	ShownBefore Shown `json:"shown_before"`
+	ShownAfter  Shown `json:"shown_after"`
+}
+
+// Shown is where one of the compared states shows a change.
+type Shown struct {
+	Path   string   `json:"path" doc:"Path of the page that shows it best; empty if none does" example:"/pricing"`
+	Places []string `json:"places" nullable:"false" doc:"Its fields as in the marks of a preview, at most 20" example:"pages/pricing.json#/head/title"`
 }
 
 // TakeBack names changes of the draft to take back.
@@ -37,8 +46,9 @@ type TakeBack struct {
 	Items    []string `json:"items" minItems:"1" maxItems:"200" nullable:"false" doc:"IDs of changes"`
 }
 
-// FindReview returns the review of the current draft. It returns errNewer if a newer program published the version.
-func (s *Service) FindReview(ctx context.Context) (DraftReview, error) {
+// FindReview returns the changes from the published version to the draft or, if of is the ID of a version, from the
+// draft to that version. It returns errNewer if a newer program published a version, and NotFound for unknown ones.
+func (s *Service) FindReview(ctx context.Context, of string) (DraftReview, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
 		return DraftReview{}, err
@@ -47,12 +57,18 @@ func (s *Service) FindReview(ctx context.Context) (DraftReview, error) {
 	if err != nil {
 		return DraftReview{}, err
 	}
-	published, err := publishedChanges(ctx, s.db, h)
+	out := DraftReview{Revision: h.Revision, Items: []DraftChange{}, Notes: []string{}}
+	before, after := draft.Changes, draft.Changes
+	if of == currentDraft {
+		before, err = publishedChanges(ctx, s.db, h)
+	} else {
+		after, out.Notes, err = s.restorable(ctx, of)
+	}
 	if err != nil {
 		return DraftReview{}, err
 	}
-	review := content.ReviewOf(s.config.Base.Files, published, draft.Changes)
-	out := DraftReview{Revision: h.Revision, Total: len(review.Items), Items: []DraftChange{}}
+	review := content.ReviewOf(s.config.Base.Files, before, after)
+	out.Total = len(review.Items)
 	for _, item := range review.Items[:min(len(review.Items), maxItems)] {
 		out.Items = append(out.Items, changeOf(ctx, item))
 	}
@@ -62,7 +78,8 @@ func (s *Service) FindReview(ctx context.Context) (DraftReview, error) {
 // changeOf returns an item in the language of the request.
 func changeOf(ctx context.Context, item content.ReviewItem) DraftChange {
 	c := DraftChange{ID: item.ID, Text: fault.Translate(ctx, sentence(item.Sentence)), Also: []string{}, Before: item.Before,
-		After: item.After, Path: item.Path, File: item.File, Field: item.Field}
+		After: item.After, File: item.File, Field: item.Field,
+		ShownBefore: Shown(item.ShownBefore), ShownAfter: Shown(item.ShownAfter)}
 	for _, s := range item.Also {
 		c.Also = append(c.Also, fault.Translate(ctx, sentence(s)))
 	}

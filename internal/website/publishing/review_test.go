@@ -16,7 +16,7 @@ import (
 // review returns the changes of the draft, and their IDs by text.
 func review(t *testing.T, s *publishing.Service) (publishing.DraftReview, map[string]string) {
 	t.Helper()
-	found, err := s.FindReview(contenttest.Context(t))
+	found, err := s.FindReview(contenttest.Context(t), "draft")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +100,27 @@ func TestChangesAreTakenBack(t *testing.T) {
 		all := publishing.TakeBack{Revision: again.Revision, Items: []string{ids[nameChanged], ids[hoursChanged]}}
 		if _, err := s.TakeBack(t.Context(), ada, all); err != nil || find(t, s).Draft.Differs {
 			t.Errorf("the draft differs, %v", err)
+		}
+	})
+}
+
+// TestGoingBackIsReviewed lists what going back to a version changes in the draft, before it does.
+func TestGoingBackIsReviewed(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		first := publish(t, s, "", name("First"))
+		revision := save(t, s, name("Other"))
+		found, err := s.FindReview(contenttest.Context(t), first.ID)
+		if err != nil || found.Revision != revision || len(found.Notes) > 0 ||
+			!slices.Equal(texts(found), []string{"Brand: name “Other” → “First”"}) {
+			t.Errorf("%+v, %v", found, err)
+		}
+		_, err = s.FindReview(t.Context(), ada)
+		expect(t, err, fault.KindNotFound, "not_found")
+		restore(t, s, first.ID)
+		if found, err = s.FindReview(t.Context(), first.ID); err != nil || found.Total != 0 {
+			t.Errorf("%+v, %v", found, err)
 		}
 	})
 }
