@@ -82,11 +82,12 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
     const look = history.getByRole('button', { name: 'Look at it: The built-in content' });
     await look.press('Enter');
     const version = page.getByRole('dialog', { name: 'The built-in content' });
-    const shown = page.frameLocator('iframe[title="The page in this version"]');
+    const shown = page.frameLocator('iframe[title="The page after"]');
+    await version.getByLabel('Page', { exact: true }).selectOption('/');
     await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(shown.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
     await expectNoAxeViolations(page);
-    await version.getByLabel('Page').selectOption('/pricing');
+    await version.getByLabel('Page', { exact: true }).selectOption('/pricing');
     await expect(shown.getByText('$297').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(look).toBeFocused();

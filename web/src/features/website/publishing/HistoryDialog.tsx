@@ -75,6 +75,7 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
       {looking && (
         <VersionDialog
           editor={editor}
+          draft={draft}
           id={id}
           title={title}
           canGoBack={!current && !draft.state.read_only}

@@ -7,6 +7,7 @@ import type { Draft, Editor } from './editor.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 
 vi.mock('./api.ts');
+vi.mock('./review/Comparison.tsx', () => ({ Comparison: () => null })); // happy-dom has no pages in frames
 
 const change = (id: string, text: string, file: string, field: string): DraftChange => ({
   id,
@@ -16,7 +17,8 @@ const change = (id: string, text: string, file: string, field: string): DraftCha
   also: [],
   before: '$297',
   after: '$319',
-  path: '/',
+  shown_before: { path: '/', places: [`${file}#${field}`] },
+  shown_after: { path: '/', places: [`${file}#${field}`] },
 });
 const price = change('a', 'Training: price $297 → $319', 'catalogue/training.json', '/price_cents');
 const page = change('b', 'Page “Licensing” removed', 'pages/licensing.json', '');
@@ -24,7 +26,7 @@ const page = change('b', 'Page “Licensing” removed', 'pages/licensing.json',
 /** Shows the dialog for two changes. */
 function show(problems: Mistake[] = [], total = 2) {
   vi.mocked(api.useReview).mockReturnValue({
-    data: { revision: 3, total, items: [price, page] },
+    data: { revision: 3, total, items: [price, page], notes: [] },
     error: null,
     isFetching: false,
     refetch: vi.fn(),
@@ -60,12 +62,12 @@ test('plans the chosen changes', async () => {
   expect(editor.publish).not.toHaveBeenCalled();
 });
 
-test('takes back a change, and shows those that are there', async () => {
+test('takes back a change, and opens the fields of those that are there', async () => {
   const { editor, dialog, onOpen } = show([], 5);
   await userEvent.click(dialog.getByRole('button', { name: `Take back: ${page.text}` }));
   expect(editor.takeBack).toHaveBeenCalledWith(['b']);
-  expect(dialog.queryByRole('link', { name: `Show: ${page.text}` })).toBeNull();
-  await userEvent.click(dialog.getByRole('link', { name: `Show: ${price.text}` }));
+  expect(dialog.queryByRole('link', { name: `Edit: ${page.text}` })).toBeNull();
+  await userEvent.click(dialog.getByRole('link', { name: `Edit: ${price.text}` }));
   expect(onOpen).toHaveBeenCalledWith(price.file, price.field);
   expect(dialog.getByText(/^And 3 more/)).toBeTruthy();
 });
@@ -77,4 +79,18 @@ test('publishes only changes without a mistake', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: price.text }));
   await userEvent.click(dialog.getByRole('button', { name: 'Publish 1 change' }));
   expect(editor.publish).toHaveBeenCalledWith('', ['b']);
+});
+
+test('selects the changes by the keyboard, and the side that is shown', async () => {
+  const { dialog } = show();
+  const sentence = (name: string) => dialog.getByRole('button', { name });
+  const side = (name: string) => dialog.getByRole('button', { name }).getAttribute('aria-pressed');
+  expect(sentence(price.text).getAttribute('aria-current')).toBe('true');
+  sentence(price.text).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(sentence(page.text));
+  expect(sentence(page.text).getAttribute('aria-current')).toBe('true');
+  expect(side('After')).toBe('true');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(side('Before')).toBe('true');
 });

@@ -2,15 +2,13 @@
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { errorText } from '../../../api/problem.ts';
-import { QueryView } from '../../../form/QueryView.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type DraftChange, useReview } from './api.ts';
-import { ChangeList, concerns } from './ChangeList.tsx';
 import type { Draft, Editor } from './editor.ts';
+import { type Choices, concerns } from './review/ChangeList.tsx';
+import { CompareWindow } from './review/CompareWindow.tsx';
 import { ShareDraft } from './ShareDraft.tsx';
 import { useWhen, WhenToPublish } from './WhenToPublish.tsx';
 
@@ -94,91 +92,82 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
   const publish = () =>
     when.isLater ? editor.plan(note.trim(), items, when.at, when.zone) : editor.publish(note.trim(), items);
 
+  const choices: Choices = {
+    mistakes: draft.state.problems,
+    left,
+    taking: busy,
+    canOpen: ({ file }) => file in draft.files,
+    onChoose: changes.choose,
+    onOpen: ({ file, field }) => {
+      onClose();
+      onOpen(file, field);
+    },
+    onTakeBack: ({ id }) => void run(id, () => editor.takeBack([id]), ''),
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="lg"
+    <CompareWindow
       title="Review and publish"
       description="Visitors see this as soon as you publish it. You can go back in the history."
-      footer={
+      review={review}
+      files={draft.files}
+      states={{
+        before: { of: draft.state.published.id, revision: 0 },
+        after: { of: 'draft', revision: draft.state.draft.revision },
+      }}
+      choices={choices}
+      above={<MistakeNotice count={draft.state.problems.length} />}
+      below={
         <>
-          <Button
-            variant="danger"
-            busy={busy === 'discard'}
-            onClick={() =>
-              asking
-                ? void run('discard', editor.discard, 'The draft is what the site shows again.')
-                : setAsking(true)
-            }
-          >
-            {asking ? 'Discard all of it?' : 'Discard'}
-          </Button>
-          <Button
-            busy={busy === 'publish'}
-            busyLabel={when.isLater ? 'Planning…' : 'Publishing…'}
-            disabledReason={reasonAgainst(draft, changes) ?? when.problem}
-            onClick={() =>
-              void run(
-                'publish',
-                publish,
-                when.isLater ? 'Planned. You can cancel it until then.' : 'Published. Visitors see it now.',
-              )
-            }
-          >
-            {publishLabel(all ? total : chosen.length, total, when.isLater)}
-          </Button>
+          <TextField
+            className="mt-5"
+            name="note"
+            label="Note for the history"
+            maxLength={limits.maxPublicationNote}
+            autoComplete="off"
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <WhenToPublish when={when} planned={draft.state.planned} />
+          <ShareDraft />
         </>
       }
-    >
-      <MistakeNotice count={draft.state.problems.length} />
-      <QueryView
-        query={review}
-        loading="Loading the changes"
-        failed="This could not be read."
-        skeleton={<Skeleton className="h-14" />}
-      >
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="text-muted">Nothing that people can see differs.</p>
-          ) : (
-            <ChangeList
-              changes={items}
-              mistakes={draft.state.problems}
-              left={left}
-              taking={busy}
-              canShow={({ file }) => file in draft.files}
-              onChoose={changes.choose}
-              onShow={({ file, field }) => {
-                onClose();
-                onOpen(file, field);
-              }}
-              onTakeBack={({ id }) => void run(id, () => editor.takeBack([id]), '')}
-            />
-          )
-        }
-      </QueryView>
-      {total > (review.data?.items.length ?? 0) && (
-        <p className="mt-2 text-muted">
-          And {total - (review.data?.items.length ?? 0)} more, which only “Publish all” publishes.
-        </p>
-      )}
-      <TextField
-        className="mt-5"
-        name="note"
-        label="Note for the history"
-        maxLength={limits.maxPublicationNote}
-        autoComplete="off"
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-      <WhenToPublish when={when} planned={draft.state.planned} />
-      <ShareDraft />
-      {error && (
-        <p role="alert" className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-danger">
-          {error}
-        </p>
-      )}
-    </Dialog>
+      foot={
+        <>
+          {error && (
+            <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
+              {error}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button
+              variant="danger"
+              busy={busy === 'discard'}
+              onClick={() =>
+                asking
+                  ? void run('discard', editor.discard, 'The draft is what the site shows again.')
+                  : setAsking(true)
+              }
+            >
+              {asking ? 'Discard all of it?' : 'Discard'}
+            </Button>
+            <Button
+              busy={busy === 'publish'}
+              busyLabel={when.isLater ? 'Planning…' : 'Publishing…'}
+              disabledReason={reasonAgainst(draft, changes) ?? when.problem}
+              onClick={() =>
+                void run(
+                  'publish',
+                  publish,
+                  when.isLater ? 'Planned. You can cancel it until then.' : 'Published. Visitors see it now.',
+                )
+              }
+            >
+              {publishLabel(all ? total : chosen.length, total, when.isLater)}
+            </Button>
+          </div>
+        </>
+      }
+      onClose={onClose}
+    />
   );
 }

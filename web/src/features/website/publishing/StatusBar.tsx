@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refusalText, useReview } from './api.ts';
 import { type Draft, type Editor, nextStep } from './editor.ts';
-import { HistoryDialog } from './HistoryDialog.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
 import { ShareDraft } from './ShareDraft.tsx';
+
+const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const PublishDialog = lazyComponent(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
 const words: Readonly<Record<Draft['saving'], string>> = {
   saved: 'Draft saved',

@@ -1,17 +1,15 @@
-/** Shows the pages of an earlier version, which the owner can make the draft. */
-import { useEffect, useRef, useState } from 'react';
+/** Shows what going back to an earlier version changes, on its pages. The owner can make it the draft. */
+import { useState } from 'react';
 import { errorText } from '../../../api/problem.ts';
-import { Choice } from '../../../form/ListTools.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useFiles } from './api.ts';
-import type { Editor } from './editor.ts';
-import { pagesOf } from './labels.ts';
-import { adopt, fetchPage } from './preview-document.ts';
+import { useReviewOf } from './api.ts';
+import type { Draft, Editor } from './editor.ts';
+import { CompareWindow } from './review/CompareWindow.tsx';
 
 interface VersionDialogProps {
   editor: Editor;
+  draft: Draft;
   /** UUID of the version, or built-in. */
   id: string;
   title: string;
@@ -20,55 +18,11 @@ interface VersionDialogProps {
   onRestored: () => void;
 }
 
-const refuse = (event: Event): void => event.preventDefault();
-
-/** A page of a version. Its links and forms lead nowhere. */
-function Page({ id, path, title }: { id: string; path: string; title: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [trouble, setTrouble] = useState('');
-  useEffect(() => {
-    const abort = new AbortController();
-    fetchPage(path, abort.signal, id).then(
-      (page) => {
-        const inner = frame.current?.contentDocument;
-        if (!inner || abort.signal.aborted) return;
-        adopt(inner, page);
-        for (const kind of ['click', 'auxclick', 'submit'])
-          inner.documentElement.addEventListener(kind, refuse, true);
-        inner.defaultView?.scrollTo(0, 0);
-        setTrouble('');
-      },
-      (error: Error) => {
-        if (!abort.signal.aborted) setTrouble(error.message);
-      },
-    );
-    return () => abort.abort();
-  }, [id, path]);
-  return (
-    <>
-      {trouble && (
-        <p role="alert" className="text-danger">
-          {trouble}
-        </p>
-      )}
-      <iframe
-        ref={frame}
-        title={title}
-        className="block h-[calc(100dvh-24rem)] min-h-80 w-full rounded-lg border border-line-strong bg-surface"
-      />
-    </>
-  );
-}
-
-const home = '/';
-
-export function VersionDialog({ editor, id, title, canGoBack, onClose, onRestored }: VersionDialogProps) {
-  const [path, setPath] = useState(home);
+export function VersionDialog(props: VersionDialogProps) {
+  const { editor, draft, id, title, canGoBack, onClose, onRestored } = props;
+  const { revision } = draft.state.draft;
+  const review = useReviewOf(id, revision);
   const [busy, setBusy] = useState(false);
-  const { data: files } = useFiles(id);
-  const pages = files
-    ? pagesOf(files).map((page) => [page.path, page.title] as const)
-    : [[home, 'Home'] as const];
   const goBack = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -88,27 +42,35 @@ export function VersionDialog({ editor, id, title, canGoBack, onClose, onRestore
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="xl"
+    <CompareWindow
       title={title}
-      description={
-        canGoBack && 'Going back makes this version the draft. Visitors see it when you publish the draft.'
-      }
-      footer={
-        canGoBack && (
-          <Button busy={busy} onClick={() => void goBack()}>
-            Go back to this version
-          </Button>
+      description="“Before” is the draft, “After” is this version."
+      review={review}
+      files={draft.files}
+      states={{ before: { of: 'draft', revision }, after: { of: id, revision: 0 } }}
+      above={
+        review.data &&
+        review.data.notes.length > 0 && (
+          <ul className="mb-3 rounded-md bg-warning-wash px-4 py-3 text-sm">
+            {review.data.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
         )
       }
-    >
-      <div className="grid gap-3">
-        <Choice label="Page" value={path} options={pages} onChange={setPath} />
-        <Page id={id} path={path} title="The page in this version" />
-        <p className="text-sm text-muted">Links lead nowhere here.</p>
-      </div>
-    </Dialog>
+      foot={
+        canGoBack && (
+          <>
+            <p className="text-sm text-muted">
+              Going back makes this version the draft. Visitors see it when you publish the draft.
+            </p>
+            <Button busy={busy} onClick={() => void goBack()}>
+              Go back to this version
+            </Button>
+          </>
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

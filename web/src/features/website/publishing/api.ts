@@ -111,6 +111,31 @@ export const shareDraft = (): Promise<NewDraftLink> => unwrap(api.POST('/api/adm
 export const endDraftLink = (id: string): Promise<unknown> =>
   unwrap(api.DELETE('/api/admin/content/draft-links/{id}', { params: { path: { id } } }));
 
+/** What going back to a version changes in the draft with this revision. */
+export const useReviewOf = (version: string, revision: number) =>
+  useQuery({
+    queryKey: [...root, 'review-of', version, revision],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/content/review', { params: { query: { of: version } }, signal })),
+  });
+
+/** A page or an email of one state of the content. One revision of a state is read once. */
+export const useShown = (
+  { of, revision }: { of: string; revision: number },
+  kind: string,
+  address: string,
+  read: (address: string, signal: AbortSignal, of: string) => Promise<Document>,
+) =>
+  useQuery({
+    queryKey: [...root, 'shown', of, revision, kind, address],
+    enabled: address !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    structuralSharing: false,
+    queryFn: ({ signal }) => read(address, signal, of),
+  });
+
 /** How many rows of a difference are shown. */
 const shown = 200;
 

@@ -28,8 +28,9 @@ export const findMail = (mail: string, signal: AbortSignal) =>
 export const sendMail = async (mail: string): Promise<string> =>
   (await unwrap(api.POST('/api/admin/content/mail-preview', { body: { mail } }))).to;
 
-export const fetchLetter = (mail: string, signal: AbortSignal): Promise<Document> =>
-  fetchDocument(`/api/admin/content/mail-preview/letter?mail=${encodeURIComponent(mail)}`, signal);
+/** The email of a state: draft, built-in or the ID of a version. */
+export const fetchLetter = (mail: string, signal: AbortSignal, of = 'draft'): Promise<Document> =>
+  fetchDocument(`/api/admin/content/mail-preview/letter?${new URLSearchParams({ mail, of })}`, signal);
 
 /**
  * Puts a copy of a mail into the frame's document. A mail has its styles inside, which the policy of the desk refuses

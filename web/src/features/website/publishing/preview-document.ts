@@ -6,13 +6,16 @@
 import { Idiomorph } from 'idiomorph';
 import { accessToken } from '../../../api/session.ts';
 import { isEditable } from './canvas/typing.ts';
+import { readMarks } from './marks.ts';
 
 const patience = 30_000;
 
-/** The page at a path. `of` is draft, published, built-in or the ID of a version. */
+/** The page at a path, with the places of its texts. `of` is draft, built-in or the ID of a version. */
 export async function fetchPage(path: string, signal: AbortSignal, of = 'draft'): Promise<Document> {
   const query = new URLSearchParams({ path, of });
-  return cleaned(await fetchDocument(`/api/admin/content/preview?${query}`, signal));
+  const page = cleaned(await fetchDocument(`/api/admin/content/preview?${query}`, signal));
+  readMarks(page.documentElement);
+  return page;
 }
 
 /** The document that an address of the desk answers with. */
@@ -54,9 +57,16 @@ const isBeingTyped = (node: Node): boolean =>
   (node === node.ownerDocument?.activeElement && isEditable(node)) ||
   (node.nodeType === Node.ELEMENT_NODE && (node as Element).hasAttribute('data-mounted'));
 
-const sheetsIn = (page: Document): HTMLLinkElement[] => [
+export const sheetsIn = (page: Document): HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
 ];
+
+/** Puts a page into the frame's document, instead of the page there. */
+export function replacePage(frame: Document, page: Document): void {
+  // An empty frame is in quirks mode; opening its document puts it into standards mode.
+  if (frame.compatMode === 'BackCompat') frame.open();
+  frame.replaceChildren(frame.adoptNode(page.documentElement));
+}
 
 /**
  * Puts a page into the frame's document. The next version of a page changes only the elements that differ, so that the
@@ -65,9 +75,7 @@ const sheetsIn = (page: Document): HTMLLinkElement[] => [
  */
 export function adopt(frame: Document, page: Document): void {
   if (!frame.body?.firstChild) {
-    // An empty frame is in quirks mode; opening its document puts it into standards mode.
-    frame.open();
-    frame.replaceChildren(frame.adoptNode(page.documentElement));
+    replacePage(frame, page);
     return;
   }
   const known = new Set(sheetsIn(frame).map((sheet) => sheet.getAttribute('href')));

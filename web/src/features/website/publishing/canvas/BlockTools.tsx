@@ -17,6 +17,7 @@ import { type Block, blocksOf, elementOfBlock, listSchema } from './blocks.ts';
 import { Grip, Hide as HideIcon } from './icons.tsx';
 import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
+import { useMeasured } from './use-measured.ts';
 
 export interface BlockToolsProps {
   draft: Draft;
@@ -32,37 +33,6 @@ export interface BlockToolsProps {
   perform: (...intents: Intent[]) => Promise<Edited | null>;
   /** Opens the fields of a place. */
   onFields: (place: string) => void;
-}
-
-/** The box of an element in its frame, which follows scrolling and changes of the page. */
-export function useBox(
-  frame: RefObject<HTMLIFrameElement | null>,
-  find: (page: Document) => Element | null | undefined,
-  key: string,
-) {
-  const [box, setBox] = useState<DOMRect | null>(null);
-  const measured = useEffectEvent((page: Document) => setBox(find(page)?.getBoundingClientRect() ?? null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when there is another element.
-  useEffect(() => {
-    const page = frame.current?.contentDocument;
-    const view = page?.defaultView;
-    if (!page?.body || !view) return;
-    let asked = 0;
-    const measure = (): void => {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => measured(page));
-    };
-    measure();
-    const resized = new ResizeObserver(measure);
-    resized.observe(page.body);
-    view.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      cancelAnimationFrame(asked);
-      resized.disconnect();
-      view.removeEventListener('scroll', measure);
-    };
-  }, [frame, key]);
-  return box;
 }
 
 interface ToolProps {
@@ -115,7 +85,11 @@ export function BlockTools(props: BlockToolsProps) {
   const after = blocks[blocks.findIndex(({ id }) => id === active) + 1]?.id ?? '';
   const schema = listSchema(draft, file);
   const elementOf = (page: Document, id: string): Element | null => elementOfBlock(page, file, id);
-  const box = useBox(frame, (page) => block && elementOf(page, block.id), `${file}#${active}#${shown}`);
+  const box = useMeasured(
+    frame,
+    (page) => block && elementOf(page, block.id)?.getBoundingClientRect(),
+    `${file}#${active}#${shown}`,
+  );
   const field = at('/blocks', active);
 
   /** Leads to a new section, unless the user has begun to type elsewhere meanwhile. */

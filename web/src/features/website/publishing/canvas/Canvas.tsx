@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../../../ui/toast.ts';
 import { refusalText } from '../api.ts';
 import type { Draft, Editor } from '../editor.ts';
-import { placesAt, readMarks } from '../marks.ts';
+import { placesAt } from '../marks.ts';
 import { adopt, fetchPage } from '../preview-document.ts';
 import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
 import { blockAt, fileOfPath } from './blocks.ts';
@@ -134,7 +134,6 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
   const show = useEffectEvent((page: Document) => {
     const inner = frame.current?.contentDocument;
     if (!inner) return;
-    readMarks(page.documentElement);
     if (!readOnly) makeEditable(page.documentElement, draft);
     if (!readOnly) makeFocusable(page.documentElement, draft);
     adopt(inner, page);

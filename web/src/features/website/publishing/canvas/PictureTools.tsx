@@ -6,10 +6,10 @@ import type { MediaTask } from '../media/MediaDialog.tsx';
 import { type MediaPlace, mediaPlace } from '../media/places.ts';
 import { MediaDialog, tasksOf } from '../media/tasks.ts';
 import { placeOf } from '../values.ts';
-import { useBox } from './BlockTools.tsx';
 import sheet from './pictures.css?url';
 import { elementOfMedia, isFrame, mediaAround, mediaAt, type PageMedia } from './pictures.ts';
 import { isTyped } from './typing.ts';
+import { useMeasured } from './use-measured.ts';
 import { usePageFiles } from './use-page-files.ts';
 
 interface PictureToolsProps {
@@ -42,13 +42,13 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
   const last = useRef<Element | null>(null);
   const name = active ? placeOf(active) : '';
   const media = active && mediaPlace(draft, active);
-  const box = useBox(
+  const box = useMeasured(
     frame,
     (page) => {
-      if (!name) return null;
+      if (!name) return undefined;
       const known = element.current?.isConnected ? element.current : undefined;
       element.current = isFrame(known) ? known : (elementOfMedia(draft, page, name) ?? known);
-      return element.current;
+      return element.current?.getBoundingClientRect();
     },
     `${name}#${shown}`,
   );

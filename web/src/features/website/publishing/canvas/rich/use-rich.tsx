@@ -7,8 +7,8 @@ import { lazyComponent } from '../../../../../ui/lazy-component.tsx';
 import { findText } from '../../api.ts';
 import type { Draft, Editor } from '../../editor.ts';
 import { chipOf } from '../../placeholders.ts';
-import { useBox } from '../BlockTools.tsx';
 import { isEditable, isRich, linkAround, placeOfText, schemaOfPlace, textOfPlace } from '../typing.ts';
+import { useMeasured } from '../use-measured.ts';
 import sheet from './rich.css?url';
 import type { ToolbarProps } from './Toolbar.tsx';
 import type { Rich } from './view.ts';
@@ -179,7 +179,7 @@ export function useRich(props: UseRichProps) {
   });
 
   const now = session.current;
-  const box = useBox(frame, () => now?.host, `${now?.place}#${seen}`);
+  const box = useMeasured(frame, () => now?.host.getBoundingClientRect(), `${now?.place}#${seen}`);
   const around = now ? linkTools(editor, draft, now.place) : undefined;
   let toolbar: ReactNode = null;
   if (now && box && (now.rich || around))
