@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { refusalText, useReview } from './api.ts';
+import { refusalText } from './api.ts';
 import { type Draft, type Editor, nextStep } from './editor.ts';
 import { ShareDraft } from './ShareDraft.tsx';
 
@@ -19,8 +19,6 @@ const words: Readonly<Record<Draft['saving'], string>> = {
   failed: 'Not saved',
   conflict: 'Not saved yet', // the notice above shows the reason
 };
-
-const counted = (total: number): string => (total === 1 ? '1 change' : `${total} changes`);
 
 /** Takes back and repeats the user's edits, one by one. */
 function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
@@ -68,7 +66,6 @@ interface StatusBarProps {
 export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBarProps) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   const { state, saving } = draft;
-  const total = useReview(state.published.id, state.draft.revision).data?.total ?? 0;
   const edited = state.draft.differs || draft.waiting.length > 0 || saving === 'saving';
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
   return (
@@ -82,7 +79,7 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
     >
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
-        {edited && total > 0 && <span className="text-muted"> · {counted(total)}</span>}
+        {edited && saving === 'saved' && <span className="text-muted"> · not published</span>}
       </p>
       <div className="flex shrink-0 gap-2">
         {saving === 'failed' && (
