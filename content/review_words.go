@@ -125,11 +125,12 @@ func (p part) unit() string {
 	if p.t == nil || isText(p.t) {
 		return ""
 	}
-	place := p.file + "#"
+	var place strings.Builder
+	place.WriteString(p.file + "#")
 	for _, s := range p.steps {
-		place += "/" + escape.Replace(s.name)
+		place.WriteString("/" + escape.Replace(s.name))
 		if medias[s.t] != "" {
-			return place
+			return place.String()
 		}
 	}
 	return ""

@@ -1,7 +1,7 @@
 /**
- * Loads a page of the draft or of another version as a document. Under Trusted Types, only a request that answers with a document can parse
- * HTML. The document runs no code: scripts are removed, and the frame inherits the policy of the desk, which runs no
- * inline code.
+ * Loads a page of the draft or of another version as a document. Under Trusted Types, only a request that answers with
+ * a document can parse HTML. The document runs no code: scripts are removed, and the frame inherits the policy of the
+ * desk, which runs no inline code.
  */
 import { Idiomorph } from 'idiomorph';
 import { accessToken } from '../../../api/session.ts';
@@ -65,7 +65,8 @@ export const sheetsIn = (page: Document): HTMLLinkElement[] => [
 export function replacePage(frame: Document, page: Document): void {
   // An empty frame is in quirks mode; opening its document puts it into standards mode.
   if (frame.compatMode === 'BackCompat') frame.open();
-  frame.replaceChildren(frame.adoptNode(page.documentElement));
+  frame.documentElement?.remove(); // a document has at most one element
+  frame.append(frame.adoptNode(page.documentElement));
 }
 
 /**

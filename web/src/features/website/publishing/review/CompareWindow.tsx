@@ -121,7 +121,7 @@ export function CompareWindow({ title, description, review, ...props }: CompareW
         </div>
         {foot && <footer className="review-foot">{foot}</footer>}
       </div>
-      {(wide || !showsList) && (
+      {review.data && (wide || !showsList) && (
         <Pane
           {...{ files, states, choices, selection, changes, wide }}
           onList={() => setOnPage(false)}

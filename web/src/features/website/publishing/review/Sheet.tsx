@@ -140,14 +140,13 @@ const boxesOf = (elements: readonly Element[]): DOMRect[] =>
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width * height > 0);
 
-/** Room for the label above a box, in pixels. */
-const room = 64;
+/** Room for the label above or below a box, in pixels. */
+const room = 80;
 
 /** The position of the label: above the box, below it, or at the top of the page. */
-function labelTop(box: DOMRect | undefined, height: number): number {
-  if (!box) return 8;
-  if (box.top > room) return box.top - room + 8;
-  return box.bottom < height - room ? box.bottom + 8 : 8;
+function labelPosition(box: DOMRect | undefined, height: number): { top: number } | { bottom: number } {
+  if (box && box.top > room) return { bottom: height - box.top + 8 };
+  return { top: box && box.bottom < height - room ? box.bottom + 8 : 8 };
 }
 
 function Outlines({ changes, selected, onSelect, label, frame, elements }: OutlinesProps) {
@@ -188,7 +187,7 @@ function Outlines({ changes, selected, onSelect, label, frame, elements }: Outli
       {label && (
         <div
           style={{
-            top: labelTop(first, height),
+            ...labelPosition(first, height),
             left: `max(0.5rem, min(${first?.left ?? 8}px, 100% - 26.5rem))`,
           }}
           className="review-label"
