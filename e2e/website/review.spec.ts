@@ -1,7 +1,10 @@
 /** Reviewing the draft on its pages: before and after, taking back there, and publishing the rest. */
 import type { Page } from '@playwright/test';
-import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, signIn, withSettings } from '../fixtures.ts';
 import { openEditor } from '../support/editor.ts';
+
+// The draft has no changes at first.
+const test = withSettings([], { alone: true });
 
 test.describe.configure({ mode: 'serial' });
 
