@@ -18,7 +18,7 @@ interface PickDialogProps {
   title: string;
   searchLabel: string;
   hint?: string;
-  /** The groups for what was typed. */
+  /** Returns the groups that match the typed text. */
   groupsFor: (search: string) => readonly TargetGroup[];
   onPick: (target: Target) => void;
   onClose: () => void;

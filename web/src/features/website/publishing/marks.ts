@@ -28,7 +28,7 @@ const isBlankNode = ({ nodeType, nodeValue }: Node): boolean =>
 const isAlone = (text: Text): boolean =>
   [...(text.parentNode?.childNodes ?? [])].every((each) => each === text || isBlankNode(each));
 
-/** Puts a text from one place into an element of its own, and what is before it into a node of its own. */
+/** Wraps a text from one place in a new element. */
 export function wrapText(text: Text, place: string): HTMLElement {
   const part = text.ownerDocument.createElement('harborlight-text');
   part.setAttribute(attribute, place);

@@ -132,7 +132,7 @@ export function targetWords(content: Content, to: string): string {
   return section ? `${section}, on ${page.title}` : page.title;
 }
 
-/** The targets whose words contain all words of a search. */
+/** Returns the targets that contain all words of a search. */
 export function foundTargets(groups: readonly TargetGroup[], search: string): TargetGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ label, note }: Target): boolean => {

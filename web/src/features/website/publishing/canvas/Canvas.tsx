@@ -45,7 +45,7 @@ function resting() {
   };
 }
 
-/** Opens or closes the answer to a question of the page whose summary is pressed. A press on its text opens it. */
+/** Opens or closes an answer when the user presses its question. A press on the text of the question opens it. */
 function openDetails(target: Element): void {
   const details = target.closest('summary')?.parentElement;
   if (details && 'open' in details) details.open = !details.open || isTyped(target);

@@ -15,7 +15,7 @@ import {
   valueAt,
 } from '../values.ts';
 
-/** Elements whose texts can't be typed where they are: choices, and drawings. */
+/** Elements that can't be edited on the page: choices and drawings. */
 const fixed = 'select, option, svg, video, [aria-hidden=true]';
 
 /** Elements without a native role. Headings, links and entries of lists keep theirs. */
@@ -123,7 +123,7 @@ function withoutButton(element: Element): Element {
   return element === button ? made : element;
 }
 
-/** The element that shows exactly a text, with the text's beginning in an element of its own if more follows. */
+/** Returns the element that shows exactly the text. If more text follows, it wraps the beginning in a new element. */
 function exactly(element: Element, text: string): Element | null {
   const shown = element.textContent ?? '';
   if (element.childElementCount > 0 || shown === text) return shown === text ? element : null;

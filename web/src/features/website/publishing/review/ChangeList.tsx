@@ -9,7 +9,7 @@ import type { Group, Numbered, Side } from './views.ts';
 export const concerns = ({ file, field }: DraftChange, mistake: Mistake): boolean =>
   mistake.file === file && (field === '' || mistake.field === field || mistake.field.startsWith(`${field}/`));
 
-/** What the owner can do with the changes of the draft. */
+/** Actions of the owner for the changes of the draft. */
 export interface Choices {
   mistakes: readonly Mistake[];
   /** IDs of the changes that aren't published. */

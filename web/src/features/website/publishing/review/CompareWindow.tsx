@@ -27,7 +27,7 @@ interface CompareWindowProps {
   review: ReturnType<typeof useReview>;
   files: Files;
   states: Readonly<Record<Side, Compared>>;
-  /** What the owner can do with each change, unless the changes are only shown. */
+  /** Actions for each change; left out if the changes are only shown. */
   choices?: Choices;
   above: ReactNode;
   /** Below the list. */

@@ -26,7 +26,7 @@ function together(elements: readonly Element[]): readonly Element[] {
   return element && !element.matches('main, body, html') ? [element] : elements;
 }
 
-/** The whole of a Markdown text, whose mark is at its beginning, or else the element. */
+/** Returns the element around a Markdown text, because its mark is only at its beginning. Others are returned as they are. */
 function wholeText(element: Element): Element {
   const body = element.closest('.prose');
   const [first] = body ? markedElements(body) : [];

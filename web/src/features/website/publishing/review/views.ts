@@ -50,7 +50,7 @@ export interface Group {
   changes: readonly Numbered[];
 }
 
-/** Files whose texts every page shows. */
+/** Files with texts that every page shows. */
 const everywhere = ['brand.json', 'navigation.json'];
 
 function groupTitle(files: Files, change: DraftChange): string {

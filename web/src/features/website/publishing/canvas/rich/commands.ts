@@ -1,4 +1,4 @@
-/** What the toolbar and the keyboard do with the selection of a Markdown text. */
+/** Commands of the toolbar and the keyboard for the selection of a Markdown text. */
 import { setBlockType, toggleMark } from 'prosemirror-commands';
 import type { Node, NodeType, ResolvedPos, Schema } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';

@@ -4,7 +4,7 @@ import type { MarkdownBlock, MarkdownSpan } from '../../../../../content/types.g
 import { type ChipOf, partsOf } from '../../placeholders.ts';
 import { lineSchema } from './schema.ts';
 
-/** The nodes of a text: its chips are nodes of their own. */
+/** Returns the nodes of a text. Each chip is a separate node. */
 function nodesOf(schema: Schema, text: string, chip: ChipOf, marks: readonly Mark[] = []): Node[] {
   return partsOf(text, chip).map((part) => {
     if (typeof part === 'string') return schema.text(part, marks);

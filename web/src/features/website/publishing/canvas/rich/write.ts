@@ -25,7 +25,7 @@ const runKinds: Readonly<Record<string, Run['kind']>> = { chip: 'code', break: '
 
 const isBlank = ({ kind, text }: Run): boolean => kind === 'break' || (kind === 'text' && text.trim() === '');
 
-/** The runs of a node's line, with the spaces at the ends of each run as runs of their own. */
+/** Returns the runs of a node's line. Spaces at the ends of a run become separate runs. */
 function runsOf(node: Node): Run[] {
   const runs: Run[] = [];
   node.forEach(({ type, text, attrs, marks }) => {
