@@ -251,12 +251,18 @@ func (e pathEdit) editIndex(list []any, t reflect.Type, path []string, do valueE
 
 // valueAt returns the value at a field of a value of type t, or deleted{} if there is none.
 func valueAt(value any, t reflect.Type, field string) any {
-	var found any = deleted{}
-	_, _ = pathEdit{indexes: true}.edit(value, t, tokens(field), func(old any, _ reflect.Type) (any, string) {
-		found = old
+	found, _ := typedValueAt(value, t, field)
+	return found
+}
+
+// typedValueAt is valueAt with the type of the field, which is nil for an unknown field.
+func typedValueAt(value any, t reflect.Type, field string) (found any, of reflect.Type) {
+	found = deleted{}
+	_, _ = pathEdit{indexes: true}.edit(value, t, tokens(field), func(old any, t reflect.Type) (any, string) {
+		found, of = old, t
 		return nil, "is only read"
 	})
-	return found
+	return found, of
 }
 
 // inIDOrder returns the list with the given IDs in that order. Every other entry stays behind its current

@@ -2,7 +2,6 @@ package content
 
 import (
 	"io/fs"
-	"reflect"
 	"strings"
 
 	"github.com/yuin/goldmark/extension"
@@ -91,13 +90,12 @@ func TextAt(files fs.FS, file, field string) (text Markdown, found bool) {
 	if !known {
 		return "", false
 	}
-	_, _ = pathEdit{indexes: true}.edit(valueOf(files, file), t, tokens(field), func(value any, t reflect.Type) (any, string) {
-		if s, isText := value.(string); isText && kindOf(deref(t)) == KindMarkdown {
-			text, found = Markdown(s), true
-		}
-		return nil, "is only read"
-	})
-	return text, found
+	value, of := typedValueAt(valueOf(files, file), t, field)
+	s, isText := value.(string)
+	if !isText || kindOf(deref(of)) != KindMarkdown {
+		return "", false
+	}
+	return Markdown(s), true
 }
 
 // checkMarkdown records the problems of a text. Its links are checked after all files are read, like those of other

@@ -102,6 +102,7 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 // TestReviewNamesPagesAndPlaces checks the page and the first place that show an edit, before and after.
 func TestReviewNamesPagesAndPlaces(t *testing.T) {
 	t.Parallel()
+	const label = "/1-on-1-training catalogue/private-training.json#/price_label"
 	const quotes = "/ai-training-courses " + coursePage + "#/blocks/quotes"
 	for _, tc := range []struct {
 		intent        content.Intent
@@ -109,8 +110,8 @@ func TestReviewNamesPagesAndPlaces(t *testing.T) {
 	}{
 		{setText(coursePage, "/head/title", "Courses"),
 			"/ai-training-courses " + coursePage + "#/head/title", "/ai-training-courses " + coursePage + "#/head/title"},
-		{content.Intent{Action: content.Set, File: "catalogue/private-training.json", Field: "/price_cents", Value: []byte(`31900`)},
-			"/1-on-1-training catalogue/private-training.json#/price_label", "/1-on-1-training catalogue/private-training.json#/price_label"},
+		{content.Intent{Action: content.Set, File: "catalogue/private-training.json", Field: "/price_cents",
+			Value: []byte(`31900`)}, label, label},
 		{content.Intent{Action: content.Remove, File: coursePage, Field: "/blocks/quotes"}, quotes, "/ai-training-courses "},
 		{content.Intent{Action: content.Move, File: coursePage, Field: "/blocks/quotes", Before: "prices"}, quotes, quotes},
 		{content.Intent{Action: content.Set, File: coursePage, Field: "/blocks/quotes/hidden", Value: []byte(`true`)},
@@ -131,7 +132,8 @@ func TestReviewNamesPagesAndPlaces(t *testing.T) {
 			t.Fatal(err)
 		}
 		item := content.ReviewOf(content.Builtin(), nil, result.Changes).Items[0]
-		if before, after := spellShown(item.ShownBefore), spellShown(item.ShownAfter); before != tc.before || after != tc.after {
+		before, after := spellShown(item.ShownBefore), spellShown(item.ShownAfter)
+		if before != tc.before || after != tc.after {
 			t.Errorf("%s: %q, %q", spell(item.Sentence), before, after)
 		}
 	}

@@ -56,7 +56,8 @@ func TestLargeResponsesAreCompressed(t *testing.T) {
 		}
 	}
 	refused := get("/api/refused", "gzip")
-	if refused.Header().Get("Content-Encoding") != "" || !strings.Contains(refused.Body.String(), "There is no such text.") {
+	isCompressed := refused.Header().Get("Content-Encoding") != ""
+	if isCompressed || !strings.Contains(refused.Body.String(), "There is no such text.") {
 		t.Errorf("an error is %q with the headers %v", refused.Body, refused.Header())
 	}
 }

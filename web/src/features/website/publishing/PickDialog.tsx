@@ -59,9 +59,7 @@ function PickDialog({ title, searchLabel, hint, groupsFor, onPick, onClose, onRe
             if (first && search.trim()) onPick(first);
           }}
         />
-        <p role="status" className="sr-only">
-          {groups.length === 0 ? 'Nothing fits.' : ''}
-        </p>
+        <p role="status">{groups.length === 0 ? 'No results.' : ''}</p>
         <div className="max-h-[45dvh] overflow-y-auto">
           {groups.map(({ title: name, targets }) => (
             <section key={name} aria-label={name}>

@@ -38,7 +38,7 @@ function MistakeNotice({ count }: { count: number }) {
 
 /** The changes of the draft, and those that the owner leaves out. */
 function useChanges({ state }: Draft) {
-  const review = useReview(state.published.id, state.draft.revision);
+  const review = useReview('draft', state.published.id, state.draft.revision);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const changes: readonly DraftChange[] = review.data?.items ?? [];
   const chosen = changes.filter(({ id }) => !left.has(id));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useReviewOf } from './api.ts';
+import { useReview } from './api.ts';
 import type { Draft, Editor } from './editor.ts';
 import { CompareWindow } from './review/CompareWindow.tsx';
 
@@ -21,7 +21,7 @@ interface VersionDialogProps {
 export function VersionDialog(props: VersionDialogProps) {
   const { editor, draft, id, title, canGoBack, onClose, onRestored } = props;
   const { revision } = draft.state.draft;
-  const review = useReviewOf(id, revision);
+  const review = useReview(id, draft.state.published.id, revision);
   const [busy, setBusy] = useState(false);
   const goBack = async (): Promise<void> => {
     setBusy(true);

@@ -80,13 +80,17 @@ export const findLegalDrafts = async (): Promise<readonly LegalDraft[]> =>
 
 const root = ['content'] as const;
 
-/** The changes of the draft with this revision to a published version. */
-export const useReview = (published: string, revision: number) =>
+/**
+ * The changes that publishing the draft (`of` is draft) or going back to a version makes. `published` and `revision`
+ * are the published version and the draft that it compares.
+ */
+export const useReview = (of: string, published: string, revision: number) =>
   useQuery({
-    queryKey: [...root, 'review', published, revision],
+    queryKey: [...root, 'review', of, published, revision],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/content/review', { signal })),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/content/review', { params: { query: { of } }, signal })),
   });
 
 /** The effects of the planned publication on what is published now. */
@@ -110,15 +114,6 @@ export const shareDraft = (): Promise<NewDraftLink> => unwrap(api.POST('/api/adm
 
 export const endDraftLink = (id: string): Promise<unknown> =>
   unwrap(api.DELETE('/api/admin/content/draft-links/{id}', { params: { path: { id } } }));
-
-/** What going back to a version changes in the draft with this revision. */
-export const useReviewOf = (version: string, revision: number) =>
-  useQuery({
-    queryKey: [...root, 'review-of', version, revision],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/admin/content/review', { params: { query: { of: version } }, signal })),
-  });
 
 /** A page or an email of one state of the content. One revision of a state is read once. */
 export const useShown = (

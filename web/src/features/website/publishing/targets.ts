@@ -1,4 +1,5 @@
 /** Where links lead: pages, their sections, services, other addresses and email. The editor shows words for them. */
+import { paths as sitePaths } from '../../../paths.ts';
 import { entryTitles, fileTitle, pagesOf, type SitePage } from './labels.ts';
 import { fileOfPage } from './pages.ts';
 import { inWords } from './placeholders.ts';
@@ -71,15 +72,13 @@ function servicesOf(files: Files): Service[] {
   });
 }
 
-const orderPath = '/service-order';
-
 function targetsOfService({ id, name, paths, ordered }: Service, pages: readonly SitePage[]): Target[] {
   const shown = paths.map((path) => ({
     to: `${path}#${id}`,
     label: name,
     note: pages.find((page) => page.path === path)?.title ?? '',
   }));
-  const order = { to: `${orderPath}?service=${id}`, label: `Order ${name}`, note: 'The form that orders it' };
+  const order = { to: sitePaths.serviceOrder(id), label: `Order ${name}`, note: 'The form that orders it' };
   return ordered ? [...shown, order] : shown;
 }
 

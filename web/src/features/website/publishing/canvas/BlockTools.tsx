@@ -61,15 +61,15 @@ const Tool = ({ label, off = false, onPress, onPointerDown, children }: ToolProp
 /** Where the tools are: beside the top edge of the section while that is visible. */
 const toolsTop = ({ top, bottom }: DOMRect): number => Math.max(8, Math.min(top + 8, bottom - 44));
 
-/** Shows a new section and selects its first text, so that typing replaces the sample. False if it has none. */
+/** Shows a new section and selects its first visible text, so that typing replaces it. False if it has none. */
 function selectFirstText(element: Element): boolean {
   element.scrollIntoView({ block: 'center' });
-  const text =
-    element.querySelector<HTMLElement>('[contenteditable]') ??
-    element.querySelector<HTMLElement>('[data-rich]');
+  const visible = (selector: string): HTMLElement | undefined =>
+    [...element.querySelectorAll<HTMLElement>(selector)].find((text) => text.getClientRects().length > 0);
+  const text = visible('[contenteditable]') ?? visible('[data-rich]');
   text?.focus({ preventScroll: true });
   if (text) text.ownerDocument.getSelection()?.selectAllChildren(text);
-  return text !== null;
+  return text !== undefined;
 }
 
 export function BlockTools(props: BlockToolsProps) {
@@ -98,7 +98,8 @@ export function BlockTools(props: BlockToolsProps) {
     const element = page && elementOf(page, id);
     if (!element) return;
     setAdded('');
-    if (document.activeElement === frame.current && isTyped(page.activeElement ?? element)) return;
+    const { activeElement } = page;
+    if (document.activeElement === frame.current && activeElement && isTyped(activeElement)) return;
     if (!selectFirstText(element)) onFields(`${file}#${at('/blocks', id)}`);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once the page has changed.

@@ -59,8 +59,8 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
   const [trouble, setTrouble] = useState('');
   /** Grows with each page that is shown. */
   const [shown, setShown] = useState(0);
-  /** Grows with each text that the rich editor has changed, because the page leaves that alone until then. */
-  const [left, setLeft] = useState(0);
+  /** Number of texts that the rich editor has changed. The page is loaded again after each, to show it. */
+  const [written, setWritten] = useState(0);
   const [active, setActive] = useState('');
   const file = fileOfPath(draft.files, path);
   const readOnly = draft.state.read_only !== '';
@@ -117,7 +117,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     onLeave: leave,
     onEscape: toTools,
     onFields: onPress,
-    onEnd: () => setLeft((count) => count + 1),
+    onEnd: () => setWritten((count) => count + 1),
   });
   const listenToRich = useEffectEvent((root: Element) => rich.listen(root));
 
@@ -157,7 +157,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
       },
     );
     return () => abort.abort();
-  }, [path, draft.saved, left]);
+  }, [path, draft.saved, written]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has new elements.
   useEffect(() => {

@@ -66,8 +66,10 @@ test('only texts that the page shows as they are stored are editable', () => {
   const markdown = shown('p', 'Text', 'about');
   const choice = document.createElement('select');
   choice.append(shown('option', 'Acme', 'name'));
+  const spoken = shown('p', 'Acme', 'name');
+  spoken.className = 'sr-only';
   const wrong = shown('p', 'As it was', 'phrase');
-  makeEditable(page(heading, written, mixed, markdown, choice, wrong), draft);
+  makeEditable(page(heading, written, mixed, markdown, choice, spoken, wrong), draft);
   expect([...document.querySelectorAll('[contenteditable]')]).toEqual([heading, wrong]);
   expect(heading.hasAttribute('role')).toBe(false);
   expect(wrong.textContent).toBe('Too long');

@@ -15,8 +15,8 @@ import {
   valueAt,
 } from '../values.ts';
 
-/** Elements that can't be edited on the page: choices and drawings. */
-const fixed = 'select, option, svg, video, [aria-hidden=true]';
+/** Elements that can't be edited on the page: choices, drawings, and texts that only screen readers get. */
+const fixed = 'select, option, svg, video, .sr-only, [aria-hidden=true]';
 
 /** Elements without a native role. Headings, links and entries of lists keep theirs. */
 const plain = 'p, span, div, harborlight-text, harborlight-button:not([role])';

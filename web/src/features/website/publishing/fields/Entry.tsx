@@ -77,9 +77,9 @@ export function Entry(props: EntryProps) {
       <li
         data-key={id}
         {...(fixed && { 'data-place': placeOf({ file, field }) })}
-        className="flex items-end gap-1"
+        className="flex flex-wrap items-end justify-end gap-1"
       >
-        <div className="min-w-0 flex-1">
+        <div className={`min-w-0 flex-1 ${fixed ? '' : 'basis-48'}`}>
           {fixed ? <p className="min-h-11 py-2.5">{title}</p> : <ValueField {...props} resettable={false} />}
         </div>
         <Acts {...props} />

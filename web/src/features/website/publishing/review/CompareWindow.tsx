@@ -39,6 +39,9 @@ interface CompareWindowProps {
 
 const none: never[] = [];
 
+const focusSelected = (list: HTMLElement | null): void =>
+  list?.querySelector<HTMLElement>('[aria-current]')?.focus();
+
 export function CompareWindow({ title, description, review, ...props }: CompareWindowProps) {
   const { files, states, choices, above, below, foot, onClose } = props;
   const dialog = useModal();
@@ -52,11 +55,10 @@ export function CompareWindow({ title, description, review, ...props }: CompareW
   const selection = useSelection(files, changes);
   const { change } = selection;
   const showsList = wide || !onPage;
-  const focusSelected = (): void => panel.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
-  const onEscape = (): void => (wide ? focusSelected() : setOnPage(false));
+  const onEscape = (): void => (wide ? focusSelected(panel.current) : setOnPage(false));
   const wasList = useRef(showsList);
   useEffect(() => {
-    if (showsList && !wasList.current) panel.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    if (showsList && !wasList.current) focusSelected(panel.current);
     wasList.current = showsList;
   }, [showsList]);
   const more = (review.data?.total ?? 0) - items.length;

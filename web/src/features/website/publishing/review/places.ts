@@ -26,7 +26,7 @@ function together(elements: readonly Element[]): readonly Element[] {
   return element && !element.matches('main, body, html') ? [element] : elements;
 }
 
-/** Returns the element around a Markdown text, because its mark is only at its beginning. Others are returned as they are. */
+/** Returns the element around a Markdown text, whose mark is only at its beginning, and other elements unchanged. */
 function wholeText(element: Element): Element {
   const body = element.closest('.prose');
   const [first] = body ? markedElements(body) : [];

@@ -130,7 +130,7 @@ export function Toolbar({ draft, rich, around, allowed, onSource, dialog, onDial
   const words = targetWords(draft, to);
   return (
     <>
-      <div role="toolbar" aria-label="Text" data-rich-tools className="rich-toolbar">
+      <div role="toolbar" aria-label="Text" className="rich-toolbar">
         {chip && rich ? (
           <ChipTools chip={chip} onSource={() => onSource(chip.source)} onRemove={rich.removeChip} />
         ) : (

@@ -15,10 +15,10 @@ interface Run {
   marks: readonly Mark[];
 }
 
-/** A part of the written line. The signs of bold and italics are apart from its texts. */
+/** A part of the written line: a text, or the delimiter of bold or italics. */
 interface Piece {
   text: string;
-  star?: 'open' | 'close';
+  delimiter?: 'open' | 'close';
 }
 
 const runKinds: Readonly<Record<string, Run['kind']>> = { chip: 'code', break: 'break' };
@@ -58,7 +58,7 @@ interface Line {
   inLink: boolean;
   inMark: boolean;
   inCell: boolean;
-  /** It has something that can end italics. Without it, low lines such as those of __names are text. */
+  /** Something in it can end italics. Otherwise underscores, such as those of __names, are text. */
   closes: boolean;
 }
 
@@ -66,7 +66,7 @@ const endsItalics = /\S_(?![\p{L}\p{N}])/u;
 
 /** Characters that would be markup: in a link all brackets, elsewhere those before a target. */
 function markup({ inLink, closes }: Line): RegExp {
-  const signs = [
+  const patterns = [
     String.raw`[\\*<]`,
     String.raw`&(?=#?\w+;)`,
     inLink ? String.raw`[[\]]` : String.raw`\](?=[([:])`,
@@ -74,7 +74,7 @@ function markup({ inLink, closes }: Line): RegExp {
       ? String.raw`(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`
       : String.raw`(?<![\p{L}\p{N}_])_(?![\p{L}\p{N}_])`,
   ];
-  return new RegExp(signs.join('|'), 'gu');
+  return new RegExp(patterns.join('|'), 'gu');
 }
 
 /** Beginnings of lines that would be headings, lists, or the lines below headings and heads of tables. */
@@ -83,7 +83,7 @@ const lineNumber = /^(\d{1,9})(?=[.)](?:\s|$))/;
 
 function escapedText(text: string, line: Line, begins: boolean): string {
   // A backslash before & doesn't keep an entity from being read.
-  const plain = text.replaceAll(markup(line), (sign) => (sign === '&' ? '&amp;' : `\\${sign}`));
+  const plain = text.replaceAll(markup(line), (found) => (found === '&' ? '&amp;' : `\\${found}`));
   return begins ? plain.replace(lineMarkup, '\\$&').replace(lineNumber, '$1\\') : plain;
 }
 
@@ -106,9 +106,10 @@ function widest(runs: readonly Run[]): { mark: Mark; end: number } | undefined {
   return found;
 }
 
-const isSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{P}\p{S}]/u.test(sign);
-const isLetter = (sign: string | undefined): boolean =>
-  sign !== undefined && !/\s/.test(sign) && !isSign(sign);
+const isPunctuation = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{P}\p{S}]/u.test(character);
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && !/\s/.test(character) && !isPunctuation(character);
 
 function addRun({ kind, text }: Run, pieces: Piece[], line: Line): void {
   const last = pieces.at(-1)?.text;
@@ -139,11 +140,11 @@ function addPieces(runs: readonly Run[], pieces: Piece[], line: Line): void {
 /** The last character of a text. */
 const lastOf = (text: string | undefined): string | undefined => [...(text ?? '')].at(-1);
 
-/** The sign that a mark begins with: a star, or a low line where a star could end the mark before or around it. */
-function signAfter(before: Piece | undefined, { inMark }: Line): string {
-  if (before?.star === 'open') return before.text.charAt(0);
-  if (before?.star === 'close') return before.text.startsWith('*') ? '_' : '*';
-  return inMark && isSign(lastOf(before?.text)) ? '_' : '*';
+/** Returns the delimiter of a mark: an asterisk, or an underscore where an asterisk could end another mark. */
+function delimiterAfter(before: Piece | undefined, { inMark }: Line): string {
+  if (before?.delimiter === 'open') return before.text.charAt(0);
+  if (before?.delimiter === 'close') return before.text.startsWith('*') ? '_' : '*';
+  return inMark && isPunctuation(lastOf(before?.text)) ? '_' : '*';
 }
 
 function addMarked(mark: Mark, inner: readonly Run[], pieces: Piece[], line: Line): void {
@@ -155,35 +156,35 @@ function addMarked(mark: Mark, inner: readonly Run[], pieces: Piece[], line: Lin
     pieces.push({ text: `](${target(String(mark.attrs.to))})` });
     return;
   }
-  const sign = signAfter(pieces.at(-1), line);
-  const signs = mark.type.name === 'strong' ? sign.repeat(2) : sign;
-  pieces.push({ text: signs, star: 'open' });
+  const delimiter = delimiterAfter(pieces.at(-1), line);
+  const text = mark.type.name === 'strong' ? delimiter.repeat(2) : delimiter;
+  pieces.push({ text, delimiter: 'open' });
   addPieces(inner, pieces, { ...line, inMark: true });
-  pieces.push({ text: signs, star: 'close' });
+  pieces.push({ text, delimiter: 'close' });
 }
 
-const reference = (sign: string): string => `&#${sign.codePointAt(0)};`;
+const reference = (character: string): string => `&#${character.codePointAt(0)};`;
 
 /**
- * Stars between a letter and a sign, as in word**(note)**, aren't markup, and low lines before a letter aren't either.
- * Therefore, the letter is written as a reference, which begins and ends with a sign.
+ * Asterisks between a letter and punctuation, as in word**(note)**, aren't markup. Underscores before a letter aren't
+ * either. Therefore, the letter is written as a character reference, which begins and ends with punctuation.
  */
 function withReferences(pieces: Piece[]): boolean {
   for (let first = 0; first < pieces.length; first += 1) {
-    if (!pieces[first]?.star) continue;
+    if (!pieces[first]?.delimiter) continue;
     let last = first;
-    while (pieces[last + 1]?.star && pieces[last + 1]?.text[0] === pieces[first]?.text[0]) last += 1;
-    const has = (star: 'open' | 'close'): boolean =>
-      pieces.slice(first, last + 1).some((piece) => piece.star === star);
+    while (pieces[last + 1]?.delimiter && pieces[last + 1]?.text[0] === pieces[first]?.text[0]) last += 1;
+    const has = (kind: 'open' | 'close'): boolean =>
+      pieces.slice(first, last + 1).some((piece) => piece.delimiter === kind);
     const [before, after] = [pieces[first - 1], pieces[last + 1]];
     const left = lastOf(before?.text);
     const right = [...(after?.text ?? '')][0];
-    if (before && left && has('open') && isLetter(left) && isSign(right)) {
+    if (before && left && has('open') && isLetter(left) && isPunctuation(right)) {
       before.text = before.text.slice(0, -left.length) + reference(left);
       return true;
     }
-    const low = pieces[last]?.text.startsWith('_');
-    if (after && right && has('close') && (isSign(left) || low) && isLetter(right)) {
+    const isUnderscore = pieces[last]?.text.startsWith('_');
+    if (after && right && has('close') && (isPunctuation(left) || isUnderscore) && isLetter(right)) {
       after.text = reference(right) + after.text.slice(right.length);
       return true;
     }
@@ -241,7 +242,7 @@ function writtenTable(table: Node): string {
   return [head, `|${'---|'.repeat(table.child(0).childCount)}`, ...rest].join('\n');
 }
 
-/** A heading's line. Signs # at its end would be a part of its markup. */
+/** A heading's line. Characters # at its end would be a part of its markup. */
 const writtenHeading = (heading: Node): string => {
   const text = written(heading).replace(/(^|\s)(#+)$/, '$1\\$2');
   return text && `${'#'.repeat(Number(heading.attrs.level))} ${text}`;
