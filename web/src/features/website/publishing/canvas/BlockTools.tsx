@@ -142,6 +142,9 @@ export function BlockTools(props: BlockToolsProps) {
   );
 
   const { clientHeight = 0, clientWidth = 0 } = frame.current ?? {};
+  const plusTop = (edge: number): number => Math.min(edge - 16, clientHeight - 40);
+  /** The section is low, or begins at the foot of the window: its buttons would cover each other. */
+  const besideEachOther = box && plusTop(box.bottom) - plusTop(box.top) < 48;
   const plus = (edge: number, where: 'above' | 'below', before: string) =>
     edge > 4 && (
       <button
@@ -149,8 +152,9 @@ export function BlockTools(props: BlockToolsProps) {
         aria-label={`Add a section ${where}`}
         title={`Add a section ${where}`}
         aria-haspopup="dialog"
+        data-beside={besideEachOther ? where : undefined}
         onClick={() => setAdding(before)}
-        style={{ top: Math.min(edge - 16, clientHeight - 40) }}
+        style={{ top: plusTop(edge) }}
         className="editor-plus"
       >
         <Plus className="size-4" />
