@@ -31,6 +31,7 @@ const withoutDatabase = [
   'calendar-series',
   'editor-media',
   'editor-pages', // editor.spec.ts and owner.spec.ts publish on both
+  'editor-walk',
   'failures',
   'first-run',
   'hostile',

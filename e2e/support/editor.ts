@@ -24,6 +24,13 @@ export async function typeLines(field: Locator, lines: readonly string[]): Promi
   }
 }
 
+/** Searches in the open dialog of a link, and returns the dialog. */
+export async function searchLink(page: Page, words: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Where does the link lead?' });
+  await dialog.getByLabel(/^Search/).fill(words);
+  return dialog;
+}
+
 /** Publishes the draft, with a note for the history. */
 export async function publish(page: Page, note = ''): Promise<void> {
   await page.getByRole('button', { name: 'Review and publish' }).press('Enter');

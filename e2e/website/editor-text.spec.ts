@@ -1,7 +1,7 @@
 /** Typing texts on the page that are more than a line: Markdown, prices and names in texts, and links of buttons. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, searchLink } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -43,8 +43,7 @@ test('a Markdown text is typed on the page with bold words, a link and a list', 
 
   await test.step('a link is chosen by its words', async () => {
     await page.keyboard.press('Control+K');
-    const links = page.getByRole('dialog', { name: 'Where does the link lead?' });
-    await links.getByLabel(/^Search/).fill('contact');
+    const links = await searchLink(page, 'contact');
     await expectNoAxeViolations(page, 'dialog');
     await links.getByRole('button', { name: 'Contact', exact: true }).click();
     await expect(text.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
@@ -123,8 +122,7 @@ test('the label of a button is typed where it is, and its link is changed above 
   await tools(page)
     .getByRole('button', { name: /^Link: / })
     .click();
-  const links = page.getByRole('dialog', { name: 'Where does the link lead?' });
-  await links.getByLabel(/^Search/).fill('contact');
+  await searchLink(page, 'contact');
   await page.keyboard.press('Enter');
   await saved(page);
   await expect(frameOf(page).getByRole('link', { name: 'Ask for a quote' })).toHaveAttribute(

@@ -117,6 +117,39 @@ test('a section is added, moved, dragged and removed on the page', { tag: '@all'
   });
 });
 
+test('the page with a new section leaves the cursor in the text that is being typed', {
+  tag: '@all',
+}, async ({ page }) => {
+  await openPage(page);
+  const title = frameOf(page).getByRole('heading', { level: 1 });
+  const sent = page.waitForRequest(/content\/preview\?/);
+  let send = (): void => undefined;
+  const typed = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/content\/preview\?/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await frameOf(page).locator('#expect').getByRole('heading').first().hover();
+  await page.getByRole('button', { name: 'Add a section below' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await dialog
+    .getByRole('button', { name: /^Quotes\b/ })
+    .first()
+    .click();
+  await sent;
+  await title.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Built');
+  const shown = page.waitForResponse(/content\/preview\?/);
+  send();
+  await shown;
+  await expect(frameOf(page).locator('[id^="quotes"]')).toBeVisible();
+  await page.keyboard.type(' for you');
+  await expect(title).toHaveText('Built for you');
+});
+
 test('a mistake is marked where it is, and listed in words of the page', { tag: '@all' }, async ({
   page,
 }) => {
