@@ -64,3 +64,37 @@ func TestInvalidBlockKeepsOtherChanges(t *testing.T) {
 		}
 	}
 }
+
+// TestNeededBlockSaysWhyItStays removes and hides the block of every page that the program links to. The refusal gives
+// the reason and a remedy. Other blocks can be removed.
+func TestNeededBlockSaysWhyItStays(t *testing.T) {
+	t.Parallel()
+	draft := content.Draft{Base: content.Builtin()}
+	needed := 0
+	for _, page := range load(t).Pages {
+		for _, b := range page.Blocks {
+			field := "/blocks/" + b.ID
+			for _, in := range []content.Intent{{Action: content.Remove, Field: field},
+				{Action: content.Set, Field: field + "/hidden", Value: []byte(`true`)}} {
+				in.File = page.Route.File()
+				_, err := draft.Perform([]content.Intent{in})
+				refused, isRefused := errors.AsType[content.Refusal](err)
+				if err != nil && !isRefused {
+					t.Fatal(err)
+				}
+				if !isRefused {
+					continue
+				}
+				needed++
+				for _, part := range []string{"This page needs the section “", "lead to it", "You can move it"} {
+					if !strings.Contains(refused.Text, part) {
+						t.Errorf("%s %s: %q lacks %q", in.File, in.Field, refused.Text, part)
+					}
+				}
+			}
+		}
+	}
+	if needed < 20 {
+		t.Errorf("only %d removals and hidings were refused", needed)
+	}
+}

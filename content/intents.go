@@ -138,8 +138,8 @@ func (p *performer) set(in Intent) error {
 		return refuse("value", "%s.", err)
 	}
 	if block, hides := strings.CutSuffix(in.Field, "/hidden"); hides && value == true {
-		if kind, isNeeded := p.neededBlock(in.File, block); isNeeded {
-			return refuse("field", "This page needs the section “%s”, because the program links to it.", kind.Label)
+		if err := p.refuseNeeded(in.File, block); err != nil {
+			return err
 		}
 	}
 	return p.put(in.File, in.Field, value)
@@ -148,9 +148,8 @@ func (p *performer) set(in Intent) error {
 // remove removes a field, an entry or a block. Links to a removed block lead to the top of its page, and a category
 // with this section on /pricing lists its services there no longer.
 func (p *performer) remove(in Intent) error {
-	if kind, isNeeded := p.neededBlock(in.File, in.Field); isNeeded {
-		return refuse("field", "This page needs the section “%s”, because the program links to it. You can move it.",
-			kind.Label)
+	if err := p.refuseNeeded(in.File, in.Field); err != nil {
+		return err
 	}
 	_, isBlock := p.block(in.File, in.Field)
 	if err := p.put(in.File, in.Field, deleted{}); err != nil {
@@ -203,11 +202,15 @@ func (p *performer) block(file, field string) (SectionKind, bool) {
 	return kindOfEntry(blocks[i])
 }
 
-// neededBlock returns the kind of a block that the program links to, or false for all others. A second block of the
-// kind isn't needed.
-func (p *performer) neededBlock(file, field string) (SectionKind, bool) {
+// refuseNeeded returns a Refusal for a block that the program links to, with the reason and what to do instead, and nil
+// for all other fields.
+func (p *performer) refuseNeeded(file, field string) error {
 	kind, isBlock := p.block(file, field)
-	return kind, isBlock && kind.Needed != "" && kind.Needed == pageID(file)
+	if !isBlock || kind.Needed == "" || kind.Needed != pageID(file) {
+		return nil
+	}
+	return refuse("field", "This page needs the section “%s”: links on other pages and in emails lead to it. "+
+		"You can move it, and change its texts.", kind.Label)
 }
 
 // kindOfEntry returns the kind of a block in a file.

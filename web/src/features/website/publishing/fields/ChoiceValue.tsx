@@ -32,9 +32,9 @@ export function ChoiceValue({ schema, field, label, value }: FieldProps) {
   );
 }
 
-/** Yes or no. */
+/** Yes or no. It is saved at once, because the server can refuse it: a page may need a section. */
 export function FlagValue({ schema, field, label, value }: FieldProps) {
-  const { editor, file, readOnly } = useDesk();
+  const { perform, file, readOnly } = useDesk();
   return (
     <div data-place={placeOf({ file, field })}>
       <Switch
@@ -42,7 +42,11 @@ export function FlagValue({ schema, field, label, value }: FieldProps) {
         {...(schema.help && { hint: schema.help })}
         checked={value === true}
         busy={readOnly}
-        onChange={(on) => editor.edit(file, field, on || !schema.optional ? on : undefined)}
+        onChange={(on) =>
+          void perform(
+            on || !schema.optional ? { action: 'set', field, value: on } : { action: 'remove', field },
+          )
+        }
       />
     </div>
   );
