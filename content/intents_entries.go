@@ -123,7 +123,7 @@ func (p *performer) sample(t reflect.Type, tag reflect.StructTag) any {
 		if tag.Get("content") == "empty" {
 			return []any{}
 		}
-		return []any{p.sample(t.Elem(), "")}
+		return p.sampleList(t)
 	case KindService:
 		return p.sampleService()
 	case KindCategory:
@@ -132,13 +132,26 @@ func (p *performer) sample(t reflect.Type, tag reflect.StructTag) any {
 	return p.sampleScalar(t, jsonName(reflect.StructField{Tag: tag}))
 }
 
+// sampleList returns three entries of a list whose entries have an ID of their own, and one entry of other lists.
+func (p *performer) sampleList(t reflect.Type) []any {
+	if name, _ := idOf(t); name != "id" {
+		return []any{p.sample(t.Elem(), "")}
+	}
+	entries := []any{}
+	for _, id := range []string{"first", "second", "third"} {
+		entry, _ := p.sample(t.Elem(), "").(object)
+		entry.values["id"] = id
+		entries = append(entries, entry)
+	}
+	return entries
+}
+
 // longTexts are the fields with a sentence as their sample text.
 var longTexts = []string{"", "text", "answer", "description", "quote", "before", "work", "after"}
 
 // sampleScalar returns the sample of a text, number or flag in the field with a name, empty for an entry of a list.
 func (p *performer) sampleScalar(t reflect.Type, name string) any {
-	const sentence = "Write your text here."
-	switch kindOf(t) {
+	switch kind := kindOf(t); kind {
 	case KindLink:
 		return "/"
 	case KindChoice:
@@ -152,14 +165,18 @@ func (p *performer) sampleScalar(t reflect.Type, name string) any {
 		return p.draft.Today.Format(time.DateOnly)
 	case KindColor, KindMedia:
 		return ""
-	case KindMarkdown:
-		return sentence
+	default:
+		if name == "id" {
+			return "first"
+		}
+		return sampleText(kind, name)
 	}
-	switch {
-	case name == "id":
-		return "first"
-	case slices.Contains(longTexts, name):
-		return sentence
+}
+
+// sampleText returns the sample of a text in the field with a name, empty for an entry of a list.
+func sampleText(kind Kind, name string) string {
+	if kind == KindMarkdown || slices.Contains(longTexts, name) {
+		return "Write your text here."
 	}
 	return humanize(name)
 }

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -22,6 +23,7 @@ type Schema struct {
 	Label        string         `json:"label,omitempty" doc:"Label of the field; empty without a name"`
 	Group        string         `json:"group,omitempty" doc:"Consecutive fields with the same group belong together; empty: no group"`
 	Help         string         `json:"help,omitempty" doc:"Help text of the field, in one line"`
+	Sample       string         `json:"sample,omitempty" doc:"Text of this field in a new entry; empty: its sample is no text"`
 	Variants     []Variant      `json:"variants,omitempty" doc:"Kinds of the object, by its field kind. The fields of its kind are beside those of all kinds."`
 	Reserved     []string       `json:"reserved,omitempty" doc:"Values reserved by the program"`
 	Fixed        []string       `json:"fixed,omitempty" doc:"Entries of the list, by ID, whose value can't change" example:"pricing"`
@@ -52,6 +54,7 @@ type Variant struct {
 	Help   string        `json:"help"`
 	Once   bool          `json:"once,omitempty" doc:"At most one on a page"`
 	Only   bool          `json:"only,omitempty" doc:"Only on the page that needs it"`
+	For    string        `json:"for,omitempty" doc:"ID of the page that it is made for; empty: any" example:"quote"`
 	Fields []SchemaField `json:"fields" nullable:"false"`
 }
 
@@ -99,9 +102,12 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Empty = tag.Get("content") == "empty"
 	s.Label = fieldLabel(jsonName(reflect.StructField{Tag: tag}), tag)
 	s.Group, s.Help = tag.Get("group"), tag.Get("help")
+	if s.Kind == KindText || s.Kind == KindMarkdown {
+		s.Sample = sampleText(s.Kind, jsonName(reflect.StructField{Tag: tag}))
+	}
 	for _, k := range SectionKinds(t) {
 		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,
-			Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
+			For: cmp.Or(k.Needed, k.Like), Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
 	}
 	if tag.Get("content") == "address" {
 		s.Reserved, s.Fixed = ReservedPaths(), fixedPages()

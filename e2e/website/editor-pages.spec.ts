@@ -12,6 +12,7 @@ const field = (page: Page, pointer: string) => page.locator(`[name="${file}#${po
 async function addSection(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add a section' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page, 'dialog');
   await dialog.getByRole('button', { name }).click();
 }

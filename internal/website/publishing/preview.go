@@ -37,6 +37,23 @@ func (s *Service) Preview(ctx context.Context, state, path string, page RenderPa
 	return document, fault.Wrap(err, "preview %s", path)
 }
 
+// SampleSections renders the page at a path of the draft with one sample of each kind of section that it can have. If the
+// draft has no page at the path, it returns a fault of kind NotFound.
+func (s *Service) SampleSections(ctx context.Context, path string, page RenderPage) ([]byte, error) {
+	draft, err := s.lastDraft(ctx)
+	if err != nil {
+		return nil, err
+	}
+	route, found := draft.edition.Site.Routes.Find(path)
+	if !found {
+		return nil, errNotAPage
+	}
+	now := s.db.Clock().Now()
+	files := content.SampleSections(draft.edition.Files, route.File(), now)
+	document, err := page(ctx, draft.edition.FilesAt(files, now, s.historyWith(ctx, draft.edition, now, now)), path)
+	return document, fault.Wrap(err, "render samples of sections for %s", path)
+}
+
 // previewed returns the content of a state, without changes that publishing would refuse.
 func (s *Service) previewed(ctx context.Context, state string) (*previewContent, error) {
 	if state == currentDraft {

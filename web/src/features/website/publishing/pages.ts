@@ -15,9 +15,12 @@ const entriesOf = (files: Files, file: string, ...keys: string[]): Entries[] => 
 
 export const fileOfPage = (id: string): string => `pages/${id}.json`;
 
+/** The id of the page that a file describes; '' for other files. */
+export const pageOfFile = (file: string): string => /^pages\/(.+)\.json$/.exec(file)?.[1] ?? '';
+
 /** The id of the page that a file describes; '' for one that the program needs and for files of no page. */
 export function ownPageId({ files, schemas }: Pick<Draft, 'files' | 'schemas'>, file: string): string {
-  const id = /^pages\/(.+)\.json$/.exec(file)?.[1] ?? '';
+  const id = pageOfFile(file);
   const fixed = fieldOfFile(schemas, 'routes.json', ['routes', '', 'path'])?.fixed ?? [];
   return fixed.includes(id) || !pagesOf(files).some((page) => page.id === id) ? '' : id;
 }

@@ -18,6 +18,10 @@ export async function fetchPage(path: string, signal: AbortSignal, of = 'draft')
   return page;
 }
 
+/** The page at a path with one sample of each kind of section, each with the ID sample-<kind>. */
+export const fetchSamples = async (path: string, signal: AbortSignal): Promise<Document> =>
+  cleaned(await fetchDocument(`/api/admin/content/samples?${new URLSearchParams({ path })}`, signal));
+
 /** The document that an address of the desk answers with. */
 export async function fetchDocument(address: string, signal: AbortSignal): Promise<Document> {
   const token = await accessToken();

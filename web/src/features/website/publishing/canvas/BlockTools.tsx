@@ -8,16 +8,20 @@ import {
   useState,
 } from 'react';
 import { ArrowUp, Copy, Pencil, Plus, Trash } from '../../../../ui/icons.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import type { Edited, Intent } from '../api.ts';
 import type { Draft } from '../editor.ts';
-import { SectionPicker } from '../fields/AddSection.tsx';
+import { pathOf } from '../labels.ts';
+import { pageOfFile } from '../pages.ts';
 import { at, tokensOf } from '../values.ts';
 import { type Block, blocksOf, elementOfBlock, listSchema } from './blocks.ts';
 import { Grip, Hide as HideIcon } from './icons.tsx';
 import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
 import { useMeasured } from './use-measured.ts';
+
+const SectionPicker = lazyComponent(async () => (await import('./SectionPicker.tsx')).SectionPicker);
 
 export interface BlockToolsProps {
   draft: Draft;
@@ -212,6 +216,8 @@ export function BlockTools(props: BlockToolsProps) {
         <SectionPicker
           section={schema.items}
           sections={blocks.map(({ value }) => value)}
+          page={pageOfFile(file)}
+          path={pathOf(draft.files, file)}
           onAdd={(kind) => void add(kind, adding)}
           onClose={() => setAdding(null)}
         />
