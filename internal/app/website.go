@@ -11,6 +11,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/website"
@@ -29,7 +30,7 @@ func (a *App) buildWebsite(ctx context.Context, base content.Bundle) (err error)
 		NotifyAdmin: func(ctx context.Context, n content.Notice) error {
 			return a.people.Notices(notifications.TopicAdmin).NotifyAdmin(ctx, n)
 		},
-		MailFrom: a.mailFrom, FeedPath: calendar.FeedPath,
+		MailFrom: a.mailFrom, FeedPath: calendar.FeedPath, DeviceName: sessions.DescribeDevice,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
 			Hosts: c.hosts(), Payments: c.Payments, AvatarURL: c.AvatarEmbedURL,
 			Assistant: website.Assistant{URL: c.AssistantURL, Model: c.AssistantModel, Key: c.AssistantKey,

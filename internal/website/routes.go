@@ -76,6 +76,7 @@ func (a *Area) assistantRoutes(r *httpx.Router, with httpx.SharedLimits) {
 // and the contact address.
 func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &publishing.API{Service: a.publishing, Page: a.renderPage}
+	a.liveRoutes(r, with)
 	route := func(pattern, id, summary string) httpx.Route {
 		route := httpx.Routes(auth.Admin, with.Desk)(pattern, id, summary)
 		route.Heavy = with.Heavy
@@ -111,6 +112,22 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		"Draft the legal pages that the seller needs"), a.draftLegalPages)
 }
 
+// liveRoutes adds the routes by which the windows of the editor see each other and their edits. A window announces itself
+// every 15 seconds and when its user goes to another page or text.
+func (a *Area) liveRoutes(r *httpx.Router, with httpx.SharedLimits) {
+	api := &publishing.API{Service: a.publishing, Streams: a.Streams, NameOf: a.deps.DeviceName}
+	route := httpx.Routes(auth.Admin, with.Desk)
+	r.Raw(route("GET /api/admin/content/activity", "watch-content",
+		"Stream open windows of the editor and changes of the draft as server-sent events"),
+		nil, nil, http.HandlerFunc(api.Watch))
+	httpx.Handle(r, route("GET /api/admin/content/updates", "list-content-updates",
+		"Get the draft and the files that changed since a revision"), api.Updates)
+	announce := route("POST /api/admin/content/presence", "announce-editor",
+		"Announce a window of the editor and list the others, up to 20").WithEffect(auth.Internal)
+	announce.Limits = []*limit.Limiter{a.Limits.New(180, time.Minute)}
+	httpx.Handle(r, announce, api.Announce)
+}
+
 // previewRoutes adds the schema and the previews, which only the editor in the browser needs.
 func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	preview := &publishing.API{Service: a.publishing, Page: a.renderPage}
@@ -123,6 +140,9 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/text", ID: "read-content-text",
 		Summary: "Get a Markdown text of the draft as a tree", Role: auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
 		preview.Text)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/samples", ID: "preview-sections",
+		Summary: "Render a page of the draft with one sample of each kind of section that it can have",
+		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.Samples)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
 		Summary: "Render an email of the draft or of another version with sample values as plain text",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)

@@ -70,6 +70,8 @@ type Deps struct {
 	IsAdmin func(*http.Request) (bool, error)
 	// NotifyAdmin notifies the admin on the site, if that account exists yet.
 	NotifyAdmin func(ctx context.Context, n content.Notice) error
+	// DeviceName returns a readable name for a user agent.
+	DeviceName func(userAgent string) string
 	// MailFrom returns the sender of all emails, as the content configures it.
 	MailFrom func(*content.Site) string
 	// FeedPath is the only folder of the API that crawlers may read.

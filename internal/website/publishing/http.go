@@ -7,12 +7,15 @@ import (
 	"harborlight/content"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/paging"
+	"harborlight/internal/platform/realtime"
 )
 
 // API implements the HTTP operations of the admin's editor.
 type API struct {
 	Service *Service
-	Page    RenderPage // for previews
+	Page    RenderPage                    // for previews
+	Streams *realtime.SessionStreams      // for Watch
+	NameOf  func(userAgent string) string // readable name of a device
 }
 
 // StateOutput contains the draft and the published version.
@@ -39,14 +42,14 @@ type EditOutput struct {
 
 // Edit handles POST /api/admin/content/edit.
 func (a *API) Edit(ctx context.Context, in *EditInput) (*EditOutput, error) {
-	return a.edit(ctx, func(actorID string) (Edited, error) {
+	return a.edit(ctx, in.Body.Revision, func(actorID string) (Edited, error) {
 		return a.Service.Edit(ctx, actorID, in.Body)
 	})
 }
 
 // Undo handles POST /api/admin/content/undo.
 func (a *API) Undo(ctx context.Context, in *UndoInput) (*EditOutput, error) {
-	return a.edit(ctx, func(actorID string) (Edited, error) {
+	return a.edit(ctx, in.Body.Revision, func(actorID string) (Edited, error) {
 		return a.Service.Undo(ctx, actorID, in.Body)
 	})
 }
@@ -70,13 +73,14 @@ type TakeBackInput struct{ Body TakeBack }
 
 // TakeBack handles POST /api/admin/content/take-back.
 func (a *API) TakeBack(ctx context.Context, in *TakeBackInput) (*EditOutput, error) {
-	return a.edit(ctx, func(actorID string) (Edited, error) {
+	return a.edit(ctx, in.Body.Revision, func(actorID string) (Edited, error) {
 		return a.Service.TakeBack(ctx, actorID, in.Body)
 	})
 }
 
-// edit calls use for the signed-in admin, and returns the result with the state.
-func (a *API) edit(ctx context.Context, use func(actorID string) (Edited, error)) (*EditOutput, error) {
+// edit calls use for the signed-in admin, and returns the result with the state. Another edit may have been saved since
+// then: the files are always those of the state.
+func (a *API) edit(ctx context.Context, seen int64, use func(actorID string) (Edited, error)) (*EditOutput, error) {
 	out := &EditOutput{}
 	state, err := a.do(ctx, func(actorID string) (err error) {
 		out.Body.Edited, err = use(actorID)
@@ -86,7 +90,10 @@ func (a *API) edit(ctx context.Context, use func(actorID string) (Edited, error)
 		return nil, err
 	}
 	out.Body.State = state.Body
-	return out, nil
+	if newest := state.Body.Draft.Revision; newest != out.Body.Edited.Revision {
+		out.Body.Files, err = a.Service.filesSince(ctx, seen, newest)
+	}
+	return out, err
 }
 
 // DiscardInput identifies the draft to discard.
@@ -218,6 +225,30 @@ func valuesOf(files fs.FS) (map[string]any, error) {
 	return values, err
 }
 
+// UpdatesInput identifies a revision of the draft.
+type UpdatesInput struct {
+	Since int `query:"since" required:"true" minimum:"0" doc:"Revision that the editor has"`
+}
+
+// UpdatesOutput contains the draft's changes since a revision.
+type UpdatesOutput struct {
+	Body struct {
+		State
+		Files map[string]any `json:"files" doc:"Files that changed since the revision, by name; null: removed"`
+	}
+}
+
+// Updates handles GET /api/admin/content/updates.
+func (a *API) Updates(ctx context.Context, in *UpdatesInput) (*UpdatesOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &UpdatesOutput{}
+	out.Body.State, out.Body.Files, err = a.Service.FindUpdates(ctx, admin.UserID, int64(in.Since))
+	return out, err
+}
+
 // PreviewInput identifies a page.
 type PreviewInput struct {
 	Path string `query:"path" required:"true" maxLength:"200" doc:"Path of a page" example:"/pricing"`
@@ -236,6 +267,17 @@ const htmlType = "text/html; charset=utf-8"
 // Preview handles GET /api/admin/content/preview.
 func (a *API) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
 	document, err := a.Service.Preview(ctx, in.Of, in.Path, a.Page)
+	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
+}
+
+// SamplesInput identifies a page of the draft.
+type SamplesInput struct {
+	Path string `query:"path" required:"true" maxLength:"200" doc:"Path of a page" example:"/pricing"`
+}
+
+// Samples handles GET /api/admin/content/samples.
+func (a *API) Samples(ctx context.Context, in *SamplesInput) (*PreviewOutput, error) {
+	document, err := a.Service.SampleSections(ctx, in.Path, a.Page)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
 }
 

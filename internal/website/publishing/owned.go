@@ -33,13 +33,14 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 }
 
 // DeleteOwned clears the author of the account's versions, drafts and planned publication. The content belongs to the
-// site and stays. Its draft links end.
+// site and stays. Its draft links and open windows end.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	for _, statement := range []string{
 		`UPDATE content_versions SET author_id = '' WHERE author_id = $1`,
 		`UPDATE content_drafts SET author_id = '' WHERE author_id = $1`,
 		`UPDATE content_plans SET author_id = '' WHERE author_id = $1`,
 		`DELETE FROM content_draft_links WHERE author_id = $1`,
+		`DELETE FROM content_windows WHERE user_id = $1`,
 	} {
 		if _, err := tx.Exec(ctx, statement, o.UserID); err != nil {
 			return err

@@ -28,11 +28,12 @@ const BuiltIn = "built-in"
 // currentDraft identifies the draft in place of a version ID.
 const currentDraft = "draft"
 
-// Live topics: TopicPublished for new versions, with the version's ID in its events, and TopicDrafted for saved
-// drafts, with the revision.
+// Live topics: TopicPublished for new versions, with the version's ID in its events, TopicDrafted for saved drafts, with
+// the revision, and topicWindows for windows of the editor, with the window's ID.
 const (
 	TopicPublished = "content.published"
 	TopicDrafted   = "content.drafted"
+	topicWindows   = "content.windows"
 )
 
 // Limits of history and output.

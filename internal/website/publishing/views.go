@@ -95,6 +95,20 @@ func (s *Service) FindState(ctx context.Context, actorID string) (State, error) 
 	return state, err
 }
 
+// filesSince returns the files with different changes in two saved drafts, by name, as they are in the second; null means
+// a removed file. It returns errNoState if one of them is no longer stored.
+func (s *Service) filesSince(ctx context.Context, from, to int64) (map[string]any, error) {
+	var changes [2][]content.Change
+	for i, revision := range []int64{from, to} {
+		draft, err := findDraft(ctx, s.db, revision)
+		if err != nil {
+			return nil, fault.WithNotFound(err, errNoState)
+		}
+		changes[i] = draft.Changes
+	}
+	return content.FilesSince(s.config.Base.Files, changes[0], changes[1]), nil
+}
+
 // stateOfDraft returns the state of a draft for an actor. v is the published version; names caches addresses.
 func (s *Service) stateOfDraft(ctx context.Context, actorID string, draft Draft, v Version,
 	names map[string]string) (DraftState, error) {

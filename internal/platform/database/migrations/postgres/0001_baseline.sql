@@ -1237,6 +1237,17 @@ CREATE TABLE content_drafts (
     created_at TIMESTAMPTZ NOT NULL
 );
 
+-- The open windows of the editor, so that each admin sees the others. A row without a heartbeat isn't shown after 40
+-- seconds, and the next heartbeat of another window deletes it.
+CREATE TABLE content_windows (
+    id      TEXT        NOT NULL PRIMARY KEY,
+    user_id TEXT        NOT NULL,
+    name    TEXT        NOT NULL, -- chosen by the person, or that of the device
+    path    TEXT        NOT NULL, -- of the page; empty outside of pages
+    place   TEXT        NOT NULL, -- focused text; empty without one
+    seen_at TIMESTAMPTZ NOT NULL
+);
+
 -- One row, whose lock makes saves and publications follow each other. What is agreed on shares the lock, so that the
 -- currency stays as it is meanwhile.
 CREATE TABLE content_head (
