@@ -233,3 +233,57 @@ test('on a phone the page opens first, and a press shows the tools of a section'
     await expect(page.getByRole('form').getByText('Top of the page', { exact: true })).toBeVisible();
   });
 });
+
+test('the pictures of sections are searched and chosen by keyboard, and a new section shows its samples', async ({
+  page,
+}) => {
+  await openPage(page);
+  await frameOf(page).getByRole('heading', { level: 2 }).first().hover();
+  await page.getByRole('button', { name: 'Add a section below' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  const search = dialog.getByLabel('Search');
+  await expect(search).toBeFocused();
+  const pictures = dialog.locator('iframe');
+  await expect(pictures.first()).toBeAttached();
+  await expect(dialog.frameLocator('iframe').first().locator('body > *').first()).toBeAttached();
+  await expectNoAxeViolations(page);
+
+  await test.step('a section that the page can have once says so', async () => {
+    const form = dialog.getByRole('button', { name: /^Consultation form/ });
+    await expect(form).toHaveAttribute('aria-disabled', 'true');
+    await expect(form).toContainText('This page has it already.');
+  });
+
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('button', { name: /^Figures/ }).first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('button', { name: /^List\b/ }).first()).toBeFocused();
+  await page.keyboard.type('steps line');
+  await expect(search).toHaveValue('steps line');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const samples = frameOf(page).locator('[data-sample]');
+  await expect(samples.first()).toBeFocused();
+  expect(await samples.count()).toBeGreaterThan(1);
+  await page.keyboard.type('From left to right');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect(frameOf(page).getByText('From left to right')).not.toHaveAttribute('data-sample');
+});
+
+test.describe('a section that its page needs', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('says why it stays', async ({ page }) => {
+    await openPage(page);
+    await frameOf(page).locator('form').first().hover();
+    const tools = page.getByRole('toolbar', { name: /^Consultation form/ });
+    for (const name of ['Hide', 'Remove']) {
+      await tools.getByRole('button', { name }).press('Enter');
+      await expect(
+        page.getByText(/This page needs the section “Consultation form”: .* You can move it/).last(),
+      ).toBeVisible();
+    }
+    await expect(frameOf(page).locator('form').first()).toBeVisible();
+  });
+});

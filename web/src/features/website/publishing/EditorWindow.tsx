@@ -16,6 +16,8 @@ import sheet from './canvas/window.css?url';
 import { FileFields, type FileProps, mistakesOf, performIn } from './FileFields.tsx';
 import { pagesOf, pathOf } from './labels.ts';
 import { gapsOf } from './pages.ts';
+import { People } from './people/People.tsx';
+import { showAt } from './people/presence.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 type Side = 'fields' | 'page';
@@ -92,6 +94,7 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
             onChange={choose}
           />
         </div>
+        <People files={files} />
         {wide && (
           <>
             <Toggle label="Phone width" on={size === 'phone'} onPress={() => setSize('phone')}>
@@ -142,7 +145,14 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
               <ArrowLeft className="size-4" /> Fields of this page
             </Button>
           )}
-          <FileFields key={file} {...props} onFocus={setFocused} />
+          <FileFields
+            key={file}
+            {...props}
+            onFocus={(place) => {
+              setFocused(place);
+              showAt({ place });
+            }}
+          />
         </div>
       </div>
       {!wide && <div className="editor-foot">{status}</div>}

@@ -6,7 +6,6 @@ import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Conflict } from './Conflict.tsx';
 import { EditorWindow } from './EditorWindow.tsx';
 import { createEditor, type Draft, type Editor } from './editor.ts';
 import type { Wanted } from './FileFields.tsx';
@@ -16,10 +15,13 @@ import { pathOf, uploads } from './labels.ts';
 import { Notices } from './Notices.tsx';
 import { PartList } from './PartList.tsx';
 import { PlannedNotice } from './PlannedNotice.tsx';
+import { People } from './people/People.tsx';
+import { followOthers } from './people/presence.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
 
 const Library = lazyComponent(async () => (await import('./media/Library.tsx')).Library);
+const Conflicts = lazyComponent(async () => (await import('./people/Conflicts.tsx')).Conflicts);
 
 /** The editor of the signed-in user. It keeps unsaved input while the user looks at another tab. */
 let kept: { userId: string; editor: Editor } | undefined;
@@ -33,7 +35,8 @@ function editorOf(userId: string): Editor {
 function useUnsaved(editor: Editor): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (!editor.store.get()?.waiting.length) return;
+      const now = editor.store.get();
+      if (!now?.waiting.length && !now?.conflicts.length) return;
       void editor.flush();
       event.preventDefault();
     };
@@ -51,6 +54,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   const field = query.get('field');
   const [wanted, setWanted] = useState<Wanted | null>(field === null ? null : { place: `${file}#${field}` });
   useUnsaved(editor);
+  useEffect(() => followOthers(editor), [editor]);
   const legalPage = query.get('draft') ?? '';
   const known = file in draft.files;
   const open = (next: string, field = ''): void => {
@@ -64,7 +68,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
       {draft.state.planned && (
         <PlannedNotice editor={editor} state={draft.state} planned={draft.state.planned} />
       )}
-      {draft.saving === 'conflict' && <Conflict editor={editor} draft={draft} />}
+      {draft.conflicts.length > 0 && <Conflicts editor={editor} draft={draft} />}
       {draft.saving === 'failed' && (
         <p role="alert" className="mb-6 rounded-md bg-danger-wash px-4 py-3 text-danger">
           {draft.trouble}
@@ -76,6 +80,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   if (known && !legalPage && pathOf(draft.files, file)) return <EditorWindow {...part} notices={notices} />;
   return (
     <>
+      <People files={draft.files} />
       {notices}
       {legalPage ? (
         <LegalPage

@@ -17,8 +17,12 @@ const words: Readonly<Record<Draft['saving'], string>> = {
   waiting: 'Not saved yet',
   saving: 'Saving the draft…',
   failed: 'Not saved',
-  conflict: 'Not saved yet', // the notice above shows the reason
 };
+
+function statusOf({ conflicts, saving }: Draft, edited: boolean): string {
+  if (conflicts.length > 0 && saving === 'saved') return 'Decide about the text above';
+  return edited ? words[saving] : 'The site shows this';
+}
 
 /** Takes back and repeats the user's edits, one by one. */
 function Steps({ editor, draft }: { editor: Editor; draft: Draft }) {
@@ -78,7 +82,7 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
       )}
     >
       <p className="min-w-0 text-sm leading-snug">
-        <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
+        <span role="status">{statusOf(draft, edited)}</span>
         {edited && saving === 'saved' && <span className="text-muted"> · not published</span>}
       </p>
       <div className="flex shrink-0 gap-2">

@@ -9,6 +9,7 @@ import type { Files, Schemas } from './values.ts';
 type Answers = components['schemas'];
 export type State = Answers['State'];
 export type Intent = Answers['Intent'];
+export type Person = Answers['EditorWindow'];
 export type Edited = Omit<Answers['EditOutputBody'], '$schema'>;
 export type Restored = Answers['RestoreOutputBody'];
 export type Mistake = Answers['Mistake'];
@@ -40,6 +41,15 @@ export const refusalText = (error: unknown): string =>
 
 export const edit = (revision: number, intents: Intent[]): Promise<Edited> =>
   unwrap(api.POST('/api/admin/content/edit', { body: { revision, intents } }));
+
+/** The draft, and the files that changed since a revision. */
+export const findUpdates = (since: number): Promise<State & Pick<Edited, 'files'>> =>
+  unwrap(api.GET('/api/admin/content/updates', { params: { query: { since } } }));
+
+/** Announces a window of the editor, and returns the others. */
+export const announce = async (window: Person, left = false): Promise<Person[]> =>
+  (await unwrap(api.POST('/api/admin/content/presence', { body: { ...window, left }, keepalive: left })))
+    .windows;
 
 /** Takes back the edit that made the revision `of`. */
 export const undo = (revision: number, of: number): Promise<Edited> =>

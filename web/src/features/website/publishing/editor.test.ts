@@ -112,23 +112,139 @@ test('saving waits for an intent that the server is performing', async () => {
   expect(now().state.draft.revision).toBe(2);
 });
 
-test('a conflict keeps what was typed until its user decides', async () => {
+const conflict = () => new ApiError('Somebody else', 409, [], 'draft_changed');
+const updates = (revision: number, brand: Files[string]) => ({
+  ...state(revision),
+  files: { 'brand.json': brand },
+});
+
+test('a text that others changed too waits for a decision, and all others are saved', async () => {
   const { editor, now } = await loaded();
-  const theirs = [{ field: 'brand.json#/name', text: 'Theirs' }];
-  vi.mocked(api.edit).mockRejectedValueOnce(new ApiError('Somebody else', 409, theirs, 'draft_changed'));
-  vi.mocked(api.findState).mockResolvedValue(state(5));
+  vi.mocked(api.edit).mockRejectedValueOnce(conflict());
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(5, { name: 'Theirs', points: ['a', 'b'] }));
+  vi.mocked(api.edit).mockResolvedValueOnce(
+    answer(6, { 'brand.json': { name: 'Theirs', points: ['a', 'c'] } }),
+  );
+  editor.edit('brand.json', '/name', 'Mine');
+  editor.edit('brand.json', '/points/1', 'c');
+  expect(await editor.flush()).toBe(true);
+  expect(vi.mocked(api.edit)).toHaveBeenLastCalledWith(5, [
+    { action: 'set', file: 'brand.json', field: '/points/1', value: 'c' },
+  ]);
+  expect(now()).toMatchObject({
+    saving: 'saved',
+    waiting: [],
+    conflicts: [{ field: '/name', value: 'Mine', theirs: 'Theirs', base: 'Old' }],
+    files: { 'brand.json': { name: 'Mine', points: ['a', 'c'] } },
+  });
+
+  editor.edit('brand.json', '/name', 'Mine!');
+  const [text] = now().conflicts;
+  if (!text) throw new Error('no conflict');
+  expect(text.value).toBe('Mine!');
+  await expect(editor.publish('', [])).rejects.toThrow(/Decide/);
+  vi.mocked(api.edit).mockResolvedValueOnce(
+    answer(7, { 'brand.json': { name: 'Mine!', points: ['a', 'c'] } }),
+  );
+  await editor.settle(text, 'Mine!');
+  expect(vi.mocked(api.edit)).toHaveBeenLastCalledWith(6, [
+    { action: 'set', file: 'brand.json', field: '/name', value: 'Mine!' },
+  ]);
+  expect(now()).toMatchObject({ saving: 'saved', conflicts: [] });
+});
+
+test('a text that waits for a decision leaves nothing to save', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.edit).mockRejectedValueOnce(conflict());
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Theirs', points: ['a', 'b'] }));
+  editor.edit('brand.json', '/name', 'Mine');
+  expect(await editor.flush()).toBe(true);
+  expect(now()).toMatchObject({ saving: 'saved', waiting: [], conflicts: [{ value: 'Mine' }] });
+});
+
+test('a text whose removed entry can not come back stays in conflict', async () => {
+  const { editor, now } = await loaded();
+  editor.edit('brand.json', '/points/1', 'c');
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Old', points: ['a'] }));
+  await editor.catchUp();
+  const [text] = now().conflicts;
+  if (!text) throw new Error('no conflict');
+  vi.mocked(api.edit).mockRejectedValueOnce(new ApiError('Refused', 400));
+  const intent = { action: 'set', file: 'brand.json', field: '/points/1', value: 'c' } as const;
+  await expect(editor.settle({ ...text, restore: () => [intent] }, 'c')).rejects.toThrow('Refused');
+  expect(now().conflicts).toMatchObject([{ gone: true, value: 'c' }]);
+});
+
+test('the link of a text leaves the text held', async () => {
+  const { editor, now } = await loaded();
+  editor.hold('brand.json#/name');
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Theirs', points: ['a', 'b'] }));
+  await editor.catchUp();
+  editor.edit('brand.json', '/points/0', '/elsewhere');
+  editor.edit('brand.json', '/name', 'Mine');
+  expect(now().conflicts).toMatchObject([{ value: 'Mine', theirs: 'Theirs' }]);
+});
+
+test('edits of others appear while a text is typed, which stays', async () => {
+  const { editor, now } = await loaded();
+  editor.edit('brand.json', '/name', 'Mine');
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Old', points: ['new', 'a', 'b'] }));
+  await editor.catchUp(2);
+  expect(now()).toMatchObject({
+    saving: 'waiting',
+    conflicts: [],
+    files: { 'brand.json': { name: 'Mine', points: ['new', 'a', 'b'] } },
+  });
+  await editor.catchUp(2); // an event of a known revision
+  expect(vi.mocked(api.findUpdates)).toHaveBeenCalledOnce();
+});
+
+test('a text in which the user is moves with its entry', async () => {
+  const { editor } = await loaded();
+  editor.hold('brand.json#/points/1');
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Old', points: ['new', 'a', 'b'] }));
+  await editor.catchUp();
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(3));
+  editor.edit('brand.json', '/points/1', 'b!');
+  await editor.flush();
+  expect(vi.mocked(api.edit)).toHaveBeenLastCalledWith(2, [
+    { action: 'set', file: 'brand.json', field: '/points/2', value: 'b!' },
+  ]);
+});
+
+test('typing over a text that others changed before the page shows it is a conflict', async () => {
+  const { editor, now } = await loaded();
+  editor.hold('brand.json#/name');
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Theirs', points: ['a', 'b'] }));
+  await editor.catchUp();
+  editor.edit('brand.json', '/name', 'Old one');
+  expect(now().conflicts).toMatchObject([{ value: 'Old one', theirs: 'Theirs' }]);
+});
+
+test('a lost response is no conflict with oneself', async () => {
+  const { editor, now } = await loaded();
+  vi.mocked(api.edit).mockRejectedValueOnce(new ApiError('The connection was lost.', 0));
   editor.edit('brand.json', '/name', 'Mine');
   expect(await editor.flush()).toBe(false);
-  expect(now()).toMatchObject({ saving: 'conflict', theirs, files: { 'brand.json': { name: 'Mine' } } });
-  await expect(editor.perform({ action: 'reset', file: 'brand.json', field: '/name' })).rejects.toThrow(
-    /Decide/,
+  vi.mocked(api.edit).mockRejectedValueOnce(conflict());
+  vi.mocked(api.findUpdates).mockResolvedValueOnce(updates(2, { name: 'Mine', points: ['a', 'b'] }));
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(3));
+  editor.edit('brand.json', '/name', 'Mine, longer');
+  expect(await editor.flush()).toBe(true);
+  expect(now().conflicts).toEqual([]);
+});
+
+test('a move is repeated after edits of others, and a removal is not', async () => {
+  const { editor } = await loaded();
+  vi.mocked(api.edit).mockRejectedValueOnce(conflict());
+  vi.mocked(api.findUpdates).mockResolvedValue(updates(2, { name: 'Old', points: ['b', 'a'] }));
+  vi.mocked(api.edit).mockResolvedValueOnce(answer(3));
+  await editor.perform({ action: 'move', file: 'brand.json', field: '/points/0', before: '' });
+  expect(vi.mocked(api.edit).mock.calls.map(([revision]) => revision)).toEqual([1, 2]);
+  vi.mocked(api.edit).mockRejectedValueOnce(conflict());
+  await expect(editor.perform({ action: 'remove', file: 'brand.json', field: '/points/0' })).rejects.toThrow(
+    'Somebody else',
   );
-  vi.mocked(api.edit).mockResolvedValueOnce(answer(6, { 'brand.json': { name: 'Mine', points: [] } }));
-  await editor.resolve(true);
-  expect(vi.mocked(api.edit)).toHaveBeenLastCalledWith(5, [
-    { action: 'set', file: 'brand.json', field: '/name', value: 'Mine' },
-  ]);
-  expect(now()).toMatchObject({ saving: 'saved', theirs: [] });
 });
 
 test('a refused intent keeps the draft', async () => {

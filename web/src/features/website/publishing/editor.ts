@@ -1,9 +1,9 @@
 /**
  * The draft of one editor. The server alone edits content: the editor sends intents and shows the result. Typed text
- * appears at once and is sent after a short pause. If another editor has changed the same fields, this one sends and
- * drops nothing until its user has decided.
+ * appears at once and is sent after a short pause. Edits of others are merged by field. A text whose field another
+ * editor has changed waits until the user has decided; all others are sent.
  */
-import { ApiError, errorText, type FieldProblem } from '../../../api/problem.ts';
+import { ApiError, errorText } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import {
   cancelPlan,
@@ -13,6 +13,7 @@ import {
   findFiles,
   findSchemas,
   findState,
+  findUpdates,
   type Intent,
   plan,
   publish,
@@ -22,9 +23,20 @@ import {
   takeBack as takeBackChanges,
   undo as undoEdit,
 } from './api.ts';
-import { type Files, type Schemas, schemaOf, tokensOf, type Value, withValue } from './values.ts';
+import { type Conflict, intentOf, rebase, relocated, type Typed, withTyped } from './people/merge.ts';
+import {
+  at,
+  type Files,
+  placeOf,
+  type Schemas,
+  same,
+  schemaOf,
+  tokensOf,
+  type Value,
+  valueAt,
+} from './values.ts';
 
-export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+export type Saving = 'saved' | 'waiting' | 'saving' | 'failed';
 
 export interface Draft {
   schemas: Schemas;
@@ -33,12 +45,12 @@ export interface Draft {
   files: Files;
   state: State;
   /** Typed texts that aren't saved yet, the oldest first. */
-  waiting: readonly Intent[];
+  waiting: readonly Typed[];
+  /** Typed texts whose fields others changed too. They wait until the user has decided. */
+  conflicts: readonly Conflict[];
   saving: Saving;
   /** Why it couldn't be saved. */
   trouble: string;
-  /** Changes of the other editor, named like brand.json#/name. */
-  theirs: readonly FieldProblem[];
   /** Grows when the server has a new draft, so that the preview shows it. */
   saved: number;
   /** Revisions that couldn't be undone or redone since the page was loaded. Undo and redo pass over them. */
@@ -64,8 +76,19 @@ export interface Editor {
   /** Takes back the user's last edit, or repeats the last undone one. Throws an ApiError if it can't. */
   undo: () => Promise<void>;
   redo: () => Promise<void>;
-  /** Ends a conflict: saves over the other editor's draft, or takes it and drops unsaved texts. */
-  resolve: (mine: boolean) => Promise<void>;
+  /** Ends a conflict with a value: theirs, or one that is saved instead. */
+  settle: (conflict: Conflict, value: Value | undefined) => Promise<void>;
+  /**
+   * Keeps the value that the user sees at a place while they are there, because typing is based on it. By default, it is
+   * the saved one.
+   */
+  hold: (place: string, shown?: Value) => void;
+  /** Ends `hold` if the place is held. */
+  release: (place: string) => void;
+  /** The value that the user sees at the place if it is held. */
+  seen: (place: string) => Value | undefined;
+  /** Shows what others have saved, up to a revision. */
+  catchUp: (revision?: number) => Promise<void>;
   /** Takes back changes of the draft by their IDs; undo repeats them. Throws an ApiError if it can't. */
   takeBack: (items: string[]) => Promise<void>;
   /** Publishes the changes with these IDs, or the whole draft without any. */
@@ -80,20 +103,14 @@ export interface Editor {
   discard: () => Promise<void>;
 }
 
-/** Returns the files with unsaved texts. */
-function withTyped(files: Files, schemas: Schemas, typed: readonly Intent[]): Files {
-  const edited: Record<string, Value> = { ...files };
-  for (const { action, file = '', field = '', value } of typed) {
-    const next = withValue(
-      edited[file],
-      schemaOf(schemas, file),
-      tokensOf(field),
-      action === 'set' ? (value as Value) : undefined,
-    );
-    if (next === undefined) delete edited[file];
-    else edited[file] = next;
-  }
-  return edited;
+/** The text that the user is in. */
+interface Held {
+  /** Its place in the page or the panel. */
+  was: string;
+  /** Its place in the draft: others may have moved the entry to which it belongs. */
+  place: string;
+  /** The saved value that the user sees. */
+  value: Value | undefined;
 }
 
 /** The files with those that the server sent; null removes one. */
@@ -101,6 +118,12 @@ function withSent(files: Files, sent: Edited['files']): Files {
   const next = { ...files, ...(sent as Files) };
   return Object.fromEntries(Object.entries(next).filter(([name]) => !(name in sent) || sent[name] !== null));
 }
+
+/** Requests that others overtake are repeated this often. */
+const attempts = 5;
+
+/** Actions that mean the same in a draft that others changed meanwhile. */
+const repeatable: readonly string[] = ['insert', 'copy', 'move', 'add_page', 'add_service'];
 
 /** Reports whether another editor changed the same fields, or the whole draft was to change. */
 const isConflict = (error: unknown): error is ApiError =>
@@ -113,6 +136,7 @@ export function createEditor(): Editor {
   let queue: Promise<unknown> = Promise.resolve();
   /** The draft as the server has it. */
   let server: Files = {};
+  let held: Held | undefined;
 
   const draft = (): Draft => {
     const now = store.get();
@@ -121,54 +145,111 @@ export function createEditor(): Editor {
   };
   const change = (part: Partial<Draft>): void => store.set({ ...draft(), ...part });
 
-  /** Reads the draft again and applies unsaved texts to it. */
+  /** Shows the draft of the server with unsaved texts. `left` are those that the server doesn't have yet. */
+  function adopt(state: State, files: Files, left: readonly Typed[] = draft().waiting): void {
+    const { schemas, conflicts, saving, trouble, saved } = draft();
+    const undecided = conflicts.map((each) => ({ ...each, seen: each.gone ? [each.base] : [] }));
+    const sorted = rebase([...left, ...undecided], schemas, server, files);
+    if (held) held = followed(held, schemas, files);
+    server = files;
+    const isDone = sorted.waiting.length === 0;
+    change({
+      ...sorted,
+      state,
+      files: withTyped(files, schemas, [...sorted.conflicts, ...sorted.waiting]),
+      saving: isDone ? 'saved' : saving,
+      trouble: isDone ? '' : trouble,
+      saved: saved + 1,
+    });
+  }
+
+  /** Finds the held text in the next version of the files. */
+  function followed(text: Held, schemas: Schemas, files: Files): Held {
+    const [file = '', field = ''] = text.place.split('#');
+    const tokens = relocated(schemaOf(schemas, file), server[file], files[file], tokensOf(field));
+    return tokens ? { ...text, place: placeOf({ file, field: tokens.reduce(at, '') }) } : text;
+  }
+
+  /**
+   * Reads the whole draft and applies unsaved texts to it. The files are read after the state: edits of others between
+   * them come again with the next update. Newer edits than the files would be missing from then on.
+   */
   async function read(): Promise<void> {
     const old = store.get();
-    const [state, files, builtIn, schemas] = await Promise.all([
+    const [state, builtIn, schemas] = await Promise.all([
       findState(),
-      findFiles('draft'),
       old?.builtIn ?? findFiles('built-in'),
       old?.schemas ?? findSchemas(),
     ]);
+    const files = await findFiles('draft');
+    if (store.get()) return adopt(state, files);
     server = files;
-    const {
-      waiting = [],
-      saving = 'saved',
-      trouble = '',
-      theirs = [],
-      saved = 0,
-      refused = [],
-    } = store.get() ?? {};
     store.set({
       schemas,
       builtIn,
       state,
-      files: withTyped(files, schemas, waiting),
-      waiting,
-      saving,
-      trouble,
-      theirs,
-      saved: saved + 1,
-      refused,
+      files,
+      waiting: [],
+      conflicts: [],
+      saving: 'saved',
+      trouble: '',
+      saved: 1,
+      refused: [],
     });
+  }
+
+  /** Reads what others changed since the draft of the server. */
+  async function refresh(): Promise<void> {
+    try {
+      const { files, ...state } = await findUpdates(draft().state.draft.revision);
+      adopt(state, withSent(server, files));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
+      await read(); // the revision is no longer stored
+    }
   }
 
   /** Reads the draft after a request, which has failed or succeeded already. */
   const readAgain = (): Promise<void> => read().catch(() => undefined);
 
-  function edit(file: string, field: string, value: Value | undefined): void {
-    const next: Intent =
-      value === undefined ? { action: 'remove', file, field } : { action: 'set', file, field, value };
-    const { files, schemas, saving, waiting } = draft();
-    const others = waiting.filter((each) => each.file !== file || each.field !== field);
-    const conflict = saving === 'conflict';
+  const valueIn = (files: Files, schemas: Schemas, place: string): Value | undefined => {
+    const [file = '', field = ''] = place.split('#');
+    return valueAt(files[file], schemaOf(schemas, file), tokensOf(field));
+  };
+
+  function edit(file: string, name: string, value: Value | undefined): void {
+    const { files, schemas, waiting, conflicts } = draft();
+    const was = placeOf({ file, field: name });
+    const { place, value: base } =
+      held?.was === was ? held : { place: was, value: valueIn(server, schemas, was) };
+    const isSame = (each: Typed): boolean => placeOf(each) === place;
+    const old = waiting.find(isSame) ?? { file, field: place.slice(file.length + 1), base, seen: [base] };
+    const next: Typed = { ...old, value };
+    const shown = withTyped(files, schemas, [next]);
+    const known = conflicts.some(isSame);
+    const found = known ? [] : rebase([next], schemas, server, server).conflicts;
     change({
-      files: withTyped(files, schemas, [next]),
-      waiting: [...others, next],
-      saving: conflict ? saving : 'waiting',
+      files: shown,
+      conflicts: [...conflicts.map((each) => (isSame(each) ? { ...each, value } : each)), ...found],
     });
+    if (known || found.length > 0) return;
+    change({ waiting: [...waiting.filter((each) => !isSame(each)), next], saving: 'waiting' });
     clearTimeout(timer);
-    if (!conflict) timer = setTimeout(() => void flush(), pause);
+    timer = setTimeout(() => void flush(), pause);
+  }
+
+  function hold(place: string, shown?: Value): void {
+    const now = store.get();
+    if (!now) return;
+    if (held) release(held.was);
+    held = { was: place, place, value: shown ?? valueIn(server, now.schemas, place) };
+  }
+
+  function release(place: string): void {
+    if (held?.was !== place) return;
+    const moved = held.place !== held.was;
+    held = undefined;
+    if (moved) change({ saved: draft().saved + 1 }); // the page has kept the text where it was
   }
 
   /** Runs requests one after the other. */
@@ -179,57 +260,59 @@ export function createEditor(): Editor {
   }
 
   /** Shows the result of a request. `sent` are the texts that it saved. */
-  function show(edited: Edited, sent: readonly Intent[]): void {
-    const { schemas, waiting, saved } = draft();
+  function show(edited: Edited, sent: readonly Typed[]): void {
     const { revision: _revision, file: _file, field: _field, relinked: _relinked, files, ...state } = edited;
-    const left = waiting.filter((each) => !sent.includes(each));
-    server = withSent(server, files);
-    change({
-      state,
-      files: withTyped(server, schemas, left),
-      waiting: left,
-      saving: left.length > 0 ? 'waiting' : 'saved',
-      trouble: '',
-      saved: saved + 1,
-    });
+    const left = draft()
+      .waiting.filter((each) => !sent.includes(each))
+      .map((each) => {
+        const last = sent.find((text) => placeOf(text) === placeOf(each));
+        return last ? { ...each, base: last.value, seen: [last.value] } : each;
+      });
+    const mine = sent.find((text) => placeOf(text) === held?.place);
+    adopt(state, withSent(server, files), left);
+    if (held && mine) held = { ...held, value: mine.value };
+    change({ saving: draft().waiting.length > 0 ? 'waiting' : 'saved', trouble: '' });
   }
 
   /** Sends unsaved texts and then the intents, in one request. */
   const send = (intents: readonly Intent[]): Promise<Edited | null> =>
     inTurn(async () => {
       clearTimeout(timer);
-      const { state, waiting, saving } = draft();
-      if (waiting.length + intents.length === 0) return null;
-      if (saving === 'conflict') throw new ApiError('Decide about the other changes above first.', 0);
-      const { revision } = state.draft;
-      change({ saving: 'saving', trouble: '' });
-      try {
-        const edited = await editDraft(revision, [...waiting, ...intents]);
-        show(edited, waiting);
-        return edited;
-      } catch (error) {
-        await keep(error, intents.length > 0);
-        throw error;
+      const canRepeat = intents.every(({ action }) => repeatable.includes(action));
+      for (let attempt = 1; ; attempt += 1) {
+        const { state, waiting } = draft();
+        if (waiting.length + intents.length === 0) return null; // all texts are in conflict
+        change({ saving: 'saving', trouble: '' });
+        for (const each of waiting) each.seen.push(each.value); // the response may be lost
+        try {
+          const edited = await editDraft(state.draft.revision, [...waiting.map(intentOf), ...intents]);
+          show(edited, waiting);
+          return edited;
+        } catch (error) {
+          const overtaken = isConflict(error);
+          if (overtaken) await refresh().catch(() => undefined);
+          if (overtaken && canRepeat && attempt < attempts) continue;
+          keep(error, intents.length > 0);
+          throw error;
+        }
       }
     });
 
   /** Keeps unsaved texts after a failure. The caller shows the refusal of an intent. */
-  async function keep(error: unknown, pressed: boolean): Promise<void> {
-    const conflict = isConflict(error);
+  function keep(error: unknown, pressed: boolean): void {
     const typed = draft().waiting.length > 0;
+    const later = pressed || isConflict(error);
     change({
-      saving: conflict ? 'conflict' : pressed ? (typed ? 'waiting' : 'saved') : 'failed',
-      trouble: pressed ? '' : errorText(error, 'The draft could not be saved. Please try again.'),
-      theirs: conflict ? error.fields : [],
+      saving: later ? (typed ? 'waiting' : 'saved') : 'failed',
+      trouble: later ? '' : errorText(error, 'The draft could not be saved. Please try again.'),
     });
-    if (conflict) await readAgain();
-    else if (pressed && typed) timer = setTimeout(() => void flush(), pause);
+    clearTimeout(timer);
+    if (later && typed) timer = setTimeout(() => void flush(), pause);
   }
 
   async function flush(): Promise<boolean> {
     await queue;
     while (draft().waiting.length > 0) {
-      if (draft().saving === 'conflict') return false;
       try {
         await send([]);
       } catch {
@@ -274,31 +357,54 @@ export function createEditor(): Editor {
     });
   }
 
-  async function resolve(mine: boolean): Promise<void> {
-    change({ saving: mine ? 'waiting' : 'saved', theirs: [], trouble: '', ...(mine ? {} : { waiting: [] }) });
-    await read();
-    if (mine) await flush();
+  /** Ends a conflict. If the value is from the user, it is saved; a failure keeps the conflict. */
+  async function settle(conflict: Conflict, value: Value | undefined): Promise<void> {
+    const { file, field, theirs, gone, restore } = conflict;
+    const isTheirs = same(value, theirs);
+    if (!isTheirs && restore) await perform(...restore(value));
+    const { schemas, conflicts, waiting, saved } = draft();
+    const next: Typed = { file, field, value, base: theirs, seen: [theirs] };
+    const left = conflicts.filter((each) => placeOf(each) !== placeOf(conflict));
+    const typed = isTheirs || gone ? waiting : [...waiting, next];
+    change({
+      conflicts: left,
+      waiting: typed,
+      files: withTyped(server, schemas, [...left, ...typed]),
+      saved: saved + 1,
+    });
+    await flush();
   }
+
+  /** Catches up with others. Events of this editor's own edits come, too, and change nothing. */
+  const catchUp = (revision = Number.POSITIVE_INFINITY): Promise<void> =>
+    inTurn(() => (store.get() && revision > draft().state.draft.revision ? refresh() : Promise.resolve()));
 
   /** Saves everything, runs an action on the whole draft, and reads the result. */
   async function decide<T extends State>(act: (state: State) => Promise<T>): Promise<T> {
     if (!(await flush())) throw new ApiError(draft().trouble, 0);
-    try {
-      return await act(draft().state);
-    } finally {
-      await readAgain();
-    }
+    if (draft().conflicts.length > 0) throw new ApiError('Decide about the texts above first.', 0);
+    return inTurn(async () => {
+      try {
+        return await act(draft().state);
+      } finally {
+        await readAgain();
+      }
+    });
   }
 
   return {
     store,
-    load: read,
+    load: () => inTurn(read),
     edit,
     perform,
     flush,
     undo: () => step('undoable'),
     redo: () => step('redoable'),
-    resolve,
+    settle,
+    hold,
+    release,
+    seen: (place) => (held?.was === place ? held.value : undefined),
+    catchUp,
     takeBack,
     publish: async (note, items) =>
       void (await decide(({ draft: { revision } }) => publish(revision, note, items))),

@@ -7,10 +7,12 @@ import { toast } from '../../../../ui/toast.ts';
 import { refusalText } from '../api.ts';
 import type { Draft, Editor } from '../editor.ts';
 import { placesAt } from '../marks.ts';
+import { useSharedPage } from '../people/use-shared-page.ts';
 import { adopt, fetchPage } from '../preview-document.ts';
 import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
 import { blockAt, fileOfPath } from './blocks.ts';
 import { elementAround, type Mistakes, markMistakes } from './mark-mistakes.ts';
+import { markSamples } from './mark-page.ts';
 import { PictureTools } from './PictureTools.tsx';
 import { makeFocusable } from './pictures.ts';
 import { useRich } from './rich/use-rich.tsx';
@@ -65,6 +67,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
   const file = fileOfPath(draft.files, path);
   const readOnly = draft.state.read_only !== '';
 
+  useSharedPage({ frame, shown, path, editor, draft });
   const [pointer] = useState(resting);
   /** A finger can't point at a section first: its first press only selects the section. */
   const selects = useRef(false);
@@ -136,6 +139,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     if (!inner) return;
     if (!readOnly) makeEditable(page.documentElement, draft);
     if (!readOnly) makeFocusable(page.documentElement, draft);
+    markSamples(page, draft);
     adopt(inner, page);
     listen(inner.documentElement);
     setShown((count) => count + 1);

@@ -35,6 +35,11 @@ export const isTyped = (target: Element): boolean =>
 export const placeOfText = (element: Element): string =>
   element.getAttribute('data-rich') ?? element.getAttribute(textAttribute) ?? '';
 
+/** The elements that show a text alone. */
+export const textElements = (page: ParentNode): Element[] => [
+  ...page.querySelectorAll(`[${textAttribute}], [data-rich]`),
+];
+
 type Content = Pick<Draft, 'files' | 'schemas'>;
 
 /** The schema of a place of the draft. */

@@ -73,6 +73,7 @@ function useMounted({ schema, field, value }: FieldProps, onState: () => void) {
       onChip: openSource,
     });
     if (document.activeElement !== place) return;
+    editor.hold(placeOf({ file, field }));
     if (point.current) rich.current.focusAt(point.current);
     else rich.current.focus();
     changed();
@@ -105,7 +106,7 @@ function useMounted({ schema, field, value }: FieldProps, onState: () => void) {
 
 export function RichValue(props: FieldProps) {
   const { schema, field, label } = props;
-  const { file, files, schemas, problems, readOnly, open } = useDesk();
+  const { editor, file, files, schemas, problems, readOnly, open } = useDesk();
   const [, setSeen] = useState(0);
   const [focused, setFocused] = useState(false);
   const { host, rich, raw, dialog, setDialog, begin } = useMounted(props, () =>
@@ -120,9 +121,14 @@ export function RichValue(props: FieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only shows the tools of the text with the focus.
     <div
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        if (!focused) editor.hold(place);
+        setFocused(true);
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!dialog && !currentTarget.contains(relatedTarget)) setFocused(false);
+        if (dialog || currentTarget.contains(relatedTarget)) return;
+        editor.release(place);
+        setFocused(false);
       }}
     >
       <link rel="stylesheet" href={sheet} precedence="part" />

@@ -14,18 +14,21 @@ export function useEntry(field: string, text: string, parse: (text: string) => P
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? null : parse(typed);
   const wrong = parsed && 'wrong' in parsed ? parsed.wrong : undefined;
+  const name = placeOf({ file, field });
   return {
-    name: placeOf({ file, field }),
-    error: wrong ?? problems.get(placeOf({ file, field })),
+    name,
+    error: wrong ?? problems.get(name),
     control: {
       value: typed ?? text,
       readOnly,
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        if (typed === null) editor.hold(name);
         setTyped(currentTarget.value);
         const next = parse(currentTarget.value);
         if ('value' in next) editor.edit(file, field, next.value);
       },
       onBlur: () => {
+        editor.release(name);
         if (!wrong) setTyped(null);
       },
     },

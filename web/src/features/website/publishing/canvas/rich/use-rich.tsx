@@ -88,6 +88,7 @@ export function useRich(props: UseRichProps) {
     refresh();
     if (!current?.rich) return;
     current.rich.end();
+    editor.release(current.place);
     current.host.removeAttribute('data-mounted');
     const text = textOfPlace(editor.store.get() ?? draft, current.place) ?? '';
     props.onLeave(current.place, text, current.before);
@@ -128,6 +129,7 @@ export function useRich(props: UseRichProps) {
     if (session.current !== opened || !host.isConnected) return;
     if (parsed && (!parsed.is_whole || parsed.text !== text)) return onFields(place);
     opened.before = text;
+    editor.hold(place);
     host.setAttribute('data-mounted', '');
     opened.rich = mountRich({
       host,
