@@ -117,20 +117,31 @@ test('a section is added, moved, dragged and removed on the page', { tag: '@all'
   });
 });
 
+/** Holds the next versions of the page. The returned functions wait for the request, and send the answers. */
+async function holdPage(page: Page) {
+  const sent = page.waitForRequest(/content\/preview\?/);
+  let send = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/content\/preview\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const show = async (): Promise<void> => {
+    const shown = page.waitForResponse(/content\/preview\?/);
+    send();
+    await shown;
+  };
+  return { sent, show };
+}
+
 test('the page with a new section leaves the cursor in the text that is being typed', {
   tag: '@all',
 }, async ({ page }) => {
   await openPage(page);
   const title = frameOf(page).getByRole('heading', { level: 1 });
-  const sent = page.waitForRequest(/content\/preview\?/);
-  let send = (): void => undefined;
-  const typed = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route(/content\/preview\?/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const { sent, show } = await holdPage(page);
   await frameOf(page).locator('#expect').getByRole('heading').first().hover();
   await page.getByRole('button', { name: 'Add a section below' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a section' });
@@ -142,12 +153,29 @@ test('the page with a new section leaves the cursor in the text that is being ty
   await title.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Built');
-  const shown = page.waitForResponse(/content\/preview\?/);
-  send();
-  await shown;
+  await show();
   await expect(frameOf(page).locator('[id^="quotes"]')).toBeVisible();
   await page.keyboard.type(' for you');
   await expect(title).toHaveText('Built for you');
+});
+
+test('a section that moves keeps the cursor in its text', { tag: '@all' }, async ({ page }) => {
+  await openPage(page);
+  const before = await sections(page);
+  const moved = frameOf(page).locator('#expect').getByRole('heading').first();
+  const { sent, show } = await holdPage(page);
+  await moved.hover();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move down' }).click();
+  await sent;
+  await moved.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('A first');
+  await show();
+  await expect.poll(() => sections(page)).not.toEqual(before);
+  await page.keyboard.type(' talk');
+  await expect(moved).toHaveText('A first talk');
+  await page.keyboard.press('Enter');
+  await saved(page);
 });
 
 test('a mistake is marked where it is, and listed in words of the page', { tag: '@all' }, async ({

@@ -5,7 +5,7 @@
  */
 import { Idiomorph } from 'idiomorph';
 import { accessToken } from '../../../api/session.ts';
-import { isEditable } from './canvas/typing.ts';
+import { isEditable, placeOfText, textElements } from './canvas/typing.ts';
 import { readMarks } from './marks.ts';
 
 const patience = 30_000;
@@ -61,6 +61,28 @@ const isBeingTyped = (node: Node): boolean =>
   (node === node.ownerDocument?.activeElement && isEditable(node)) ||
   (node.nodeType === Node.ELEMENT_NODE && (node as Element).hasAttribute('data-mounted'));
 
+/**
+ * Runs a morph, after which the cursor is where it was in the text being typed. A morph that moves a section can make its
+ * elements anew; the one being typed takes the place of the new one.
+ */
+function keepTyping(frame: Document, morph: () => void): void {
+  const typed = frame.activeElement;
+  const selection = frame.getSelection();
+  if (!typed || !selection || !isBeingTyped(typed)) {
+    morph();
+    return;
+  }
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  morph();
+  if (frame.activeElement === typed) return;
+  const place = placeOfText(typed);
+  const now = typed.isConnected ? typed : textElements(frame).find((text) => placeOfText(text) === place);
+  if (!now) return;
+  if (now !== typed) now.replaceWith(typed);
+  (typed as HTMLElement).focus({ preventScroll: true });
+  if (anchorNode && focusNode) selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+}
+
 export const sheetsIn = (page: Document): HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
 ];
@@ -86,13 +108,15 @@ export function adopt(frame: Document, page: Document): void {
   const known = new Set(sheetsIn(frame).map((sheet) => sheet.getAttribute('href')));
   for (const sheet of sheetsIn(page))
     if (!known.has(sheet.getAttribute('href'))) frame.head.append(frame.adoptNode(sheet));
-  // It returns a promise only for a head.
-  void Idiomorph.morph(frame.body, frame.adoptNode(page.body), {
-    callbacks: {
-      beforeNodeMorphed: (old) => !isBeingTyped(old),
-      beforeNodeRemoved: (old) => !isBeingTyped(old),
-      // A list of questions and answers that the user has opened stays open.
-      beforeAttributeUpdated: (name, element) => name !== 'open' || !element.matches('details'),
-    },
+  const callbacks = {
+    beforeNodeMorphed: (old: Node) => !isBeingTyped(old),
+    beforeNodeRemoved: (old: Node) => !isBeingTyped(old),
+    // A list of questions and answers that the user has opened stays open.
+    beforeAttributeUpdated: (name: string, element: Element) =>
+      name !== 'open' || !element.matches('details'),
+  };
+  keepTyping(frame, () => {
+    // It returns a promise only for a head.
+    void Idiomorph.morph(frame.body, frame.adoptNode(page.body), { callbacks });
   });
 }
