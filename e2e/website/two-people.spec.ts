@@ -1,7 +1,9 @@
 /** Two people who edit at once: they see each other and their edits, and decide about texts that both changed. */
 import type { Page } from '@playwright/test';
-import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, signIn, withSettings } from '../fixtures.ts';
 import { openEditor } from '../support/editor.ts';
+
+const test = withSettings([], { alone: true }); // windows of other tests would be open for a while
 
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: [/status of 409/] });
@@ -54,7 +56,7 @@ test('each sees the other, where they are, and their edits while typing', async 
 }) => {
   const other = await anotherVisitor();
   await openPage(page);
-  await expect(peopleOf(page)).toHaveCount(0, { timeout: minute }); // windows of earlier tests end
+  await expect(peopleOf(page)).toHaveCount(0);
   await openPage(other);
   await expect(peopleOf(page)).toHaveAccessibleName(/ on .*, on “/);
   await expect(peopleOf(other)).toBeVisible();
@@ -102,8 +104,8 @@ test('each sees the other, where they are, and their edits while typing', async 
     await expect(titleOf(other)).toHaveText('A title of Anna Beck!');
   });
 
-  await other.close();
-  await expect(peopleOf(page)).toHaveCount(0, { timeout: minute });
+  await other.goto('about:blank');
+  await expect(peopleOf(page)).toHaveCount(0);
 });
 
 test('both change the same text: each version can be kept, and both be joined', async ({

@@ -29,7 +29,7 @@ const (
 
 // EditorWindow is an open window of the editor, as others see it.
 type EditorWindow struct {
-	ID    string `db:"id" json:"window" maxLength:"36" doc:"UUID that the window chose"`
+	ID    string `db:"id" json:"window" maxLength:"36" doc:"UUID that the window chose" example:"01a1fbd8-e7a8-7169-9346-68521a0560a6"`
 	Name  string `db:"name" json:"name" maxLength:"40" doc:"Name that the person gave, or else that of the device" example:"Firefox on Linux"`
 	Path  string `db:"path" json:"path" maxLength:"200" doc:"Path of the page; empty outside of pages"`
 	Place string `db:"place" json:"place" maxLength:"400" doc:"File and JSON pointer of the focused text; empty without one" example:"pages/home.json#/head/title"`

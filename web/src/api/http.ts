@@ -55,3 +55,18 @@ export async function requestJson<T>(
     throw signal?.aborted ? signal.reason : unreachable();
   });
 }
+
+/**
+ * Sends JSON while the page closes, and ignores the response. Browsers finish such a request only if its body can't be
+ * sent twice, so nothing is repeated after a 401.
+ */
+export async function sendOnClose(path: string, body: unknown): Promise<void> {
+  const token = await accessToken();
+  await fetch(new URL(path, location.origin), {
+    method: 'POST',
+    keepalive: true,
+    signal: timeoutSignal(),
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+}

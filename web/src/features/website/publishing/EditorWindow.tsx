@@ -16,7 +16,6 @@ import sheet from './canvas/window.css?url';
 import { FileFields, type FileProps, mistakesOf, performIn } from './FileFields.tsx';
 import { pagesOf, pathOf } from './labels.ts';
 import { gapsOf } from './pages.ts';
-import { People } from './people/People.tsx';
 import { showAt } from './people/presence.ts';
 import { StatusBar } from './StatusBar.tsx';
 
@@ -41,9 +40,11 @@ function usePath({ draft, file }: FileProps) {
 interface EditorWindowProps extends FileProps {
   /** Messages above the page, such as a conflict. */
   notices: ReactNode;
+  /** The others who have the draft open. */
+  people: ReactNode;
 }
 
-export function EditorWindow({ notices, ...props }: EditorWindowProps) {
+export function EditorWindow({ notices, people, ...props }: EditorWindowProps) {
   const { editor, draft, file, onOpen } = props;
   const [path, setPath] = usePath(props);
   const [focused, setFocused] = useState('');
@@ -94,7 +95,7 @@ export function EditorWindow({ notices, ...props }: EditorWindowProps) {
             onChange={choose}
           />
         </div>
-        <People files={files} />
+        {people}
         {wide && (
           <>
             <Toggle label="Phone width" on={size === 'phone'} onPress={() => setSize('phone')}>

@@ -15,12 +15,13 @@ import { pathOf, uploads } from './labels.ts';
 import { Notices } from './Notices.tsx';
 import { PartList } from './PartList.tsx';
 import { PlannedNotice } from './PlannedNotice.tsx';
-import { People } from './people/People.tsx';
+import peopleSheet from './people/people.css?url';
 import { followOthers } from './people/presence.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
 
 const Library = lazyComponent(async () => (await import('./media/Library.tsx')).Library);
+const People = lazyComponent(async () => (await import('./people/People.tsx')).People);
 const Conflicts = lazyComponent(async () => (await import('./people/Conflicts.tsx')).Conflicts);
 
 /** The editor of the signed-in user. It keeps unsaved input while the user looks at another tab. */
@@ -76,11 +77,13 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
       )}
     </>
   );
+  const people = <People files={draft.files} />;
   const part = { editor, draft, file, wanted, onOpen: open };
-  if (known && !legalPage && pathOf(draft.files, file)) return <EditorWindow {...part} notices={notices} />;
+  if (known && !legalPage && pathOf(draft.files, file))
+    return <EditorWindow {...part} notices={notices} people={people} />;
   return (
     <>
-      <People files={draft.files} />
+      {people}
       {notices}
       {legalPage ? (
         <LegalPage
@@ -135,6 +138,8 @@ export function SiteEditor() {
   const { user } = useAuth();
   return (
     <section aria-labelledby="site-editor">
+      {/* Here, because React holds back typed letters while a new sheet loads, and people come while the user types. */}
+      <link rel="stylesheet" href={peopleSheet} precedence="part" />
       <h2 id="site-editor" className="desk-name mb-3">
         Site
       </h2>

@@ -1,6 +1,7 @@
 /** The editor's side of the server: the draft, its changes, the history. For the lazy chunk of its tab. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { sendOnClose } from '../../../api/http.ts';
 import { errorText } from '../../../api/problem.ts';
 import type { components } from '../../../api/types.gen.ts';
 import type { MarkdownBlock } from '../../../content/types.gen.ts';
@@ -47,9 +48,12 @@ export const findUpdates = (since: number): Promise<State & Pick<Edited, 'files'
   unwrap(api.GET('/api/admin/content/updates', { params: { query: { since } } }));
 
 /** Announces a window of the editor, and returns the others. */
-export const announce = async (window: Person, left = false): Promise<Person[]> =>
-  (await unwrap(api.POST('/api/admin/content/presence', { body: { ...window, left }, keepalive: left })))
-    .windows;
+export const announce = async (window: Person): Promise<Person[]> =>
+  (await unwrap(api.POST('/api/admin/content/presence', { body: window }))).windows;
+
+/** Announces that a window of the editor closes. */
+export const announceClosed = (window: string): Promise<void> =>
+  sendOnClose('/api/admin/content/presence', { window, name: '', path: '', place: '', left: true });
 
 /** Takes back the edit that made the revision `of`. */
 export const undo = (revision: number, of: number): Promise<Edited> =>

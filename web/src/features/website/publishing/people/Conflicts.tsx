@@ -10,7 +10,6 @@ import { fieldLabel, fileTitle } from '../labels.ts';
 import { chipOf, hasChip, inWords } from '../placeholders.ts';
 import { isList, isObject, placeOf, schemaAt, schemaOf, tokensOf, type Value } from '../values.ts';
 import type { Conflict } from './merge.ts';
-import sheet from './people.css?url';
 import { compareTexts, mergeTexts, type Part } from './words.ts';
 
 /** A field in words of the page: 'Title in “Steps: How it works”, on “Home”'. */
@@ -132,7 +131,6 @@ export function Conflicts({ editor, draft }: { editor: Editor; draft: Draft }) {
   }, []);
   return (
     <section role="alert" className="mb-6 rounded-lg border border-warning bg-warning-wash px-5 py-4">
-      <link rel="stylesheet" href={sheet} precedence="part" />
       <h3 ref={title} className="text-lg font-[560]">
         {conflicts.length === 1
           ? 'Someone else changed this text too'

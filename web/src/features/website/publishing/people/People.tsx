@@ -1,15 +1,12 @@
 /** The people in other windows of the editor, as initials in the bar. A press lists them. */
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { Person } from '../api.ts';
 import { pagesOf } from '../labels.ts';
 import type { Files } from '../values.ts';
-import sheet from './people.css?url';
-import { others, ownName, setOwnName } from './presence.ts';
-
-export const usePeople = (): readonly Person[] => useSyncExternalStore(others.subscribe, others.get);
+import { colorOf, ownName, setOwnName, usePeople } from './presence.ts';
 
 /** Two letters for a name: 'Firefox on Linux' → 'FL', 'Anna' → 'A'. */
 export function initialsOf(name: string): string {
@@ -17,11 +14,6 @@ export function initialsOf(name: string): string {
   const [first = '?', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return ([...first][0] ?? '').toUpperCase() + ([...last][0] ?? '').toUpperCase();
 }
-
-const colors = 5;
-
-/** The number of a person's color: the same in every window. */
-export const colorOf = ({ window }: Person): number => Number.parseInt(window.slice(0, 4), 16) % colors;
 
 function pageOf(files: Files, { path }: Person): string {
   const page = pagesOf(files).find((each) => each.path === path);
@@ -41,7 +33,6 @@ export function People({ files }: { files: Files }) {
   const texts = people.map((person) => `${person.name}, ${pageOf(files, person)}`);
   return (
     <>
-      <link rel="stylesheet" href={sheet} precedence="part" />
       <p role="status" className="sr-only">
         {people.length > 0 && `Also editing: ${listed(people.map(({ name }) => name))}.`}
       </p>

@@ -2,11 +2,12 @@
  * The other open windows of the editor. A window announces itself every 15 s and when its user goes to another text; the
  * server drops a window without announcements. A hidden window counts as closed, because browsers slow its timers down.
  */
+import { useSyncExternalStore } from 'react';
 import { openStream, type StreamEvent } from '../../../../api/streams.ts';
 import { whileVisible } from '../../../../api/while-visible.ts';
 import { createStore } from '../../../../lib/store.ts';
 import { newUuid } from '../../../../lib/uuid.ts';
-import { announce, type Person } from '../api.ts';
+import { announce, announceClosed, type Person } from '../api.ts';
 import type { Editor } from '../editor.ts';
 
 const heartbeat = 15_000;
@@ -23,8 +24,15 @@ const storedName = (): string => {
   }
 };
 
-export const others = createStore<readonly Person[]>([]);
+const others = createStore<readonly Person[]>([]);
 export const ownName = createStore(storedName());
+
+export const usePeople = (): readonly Person[] => useSyncExternalStore(others.subscribe, others.get);
+
+const colors = 5;
+
+/** The number of a person's color: the same in every window. */
+export const colorOf = ({ window }: Person): number => Number.parseInt(window.slice(0, 4), 16) % colors;
 
 /** ID of this window. */
 const ownId = newUuid();
@@ -108,6 +116,6 @@ export const followOthers = (editor: Editor): (() => void) =>
       clearTimeout(timer);
       close();
       others.set([]);
-      announce({ window: ownId, name: '', path: '', place: '' }, true).catch(() => undefined);
+      announceClosed(ownId).catch(() => undefined);
     };
   });

@@ -4,8 +4,7 @@ import { isEditable, isTyped, placeOfText, textElements, textOfPlace } from '../
 import type { Draft, Editor } from '../editor.ts';
 import { elementOf } from '../marks.ts';
 import { placeOf } from '../values.ts';
-import { colorOf, usePeople } from './People.tsx';
-import { showAt } from './presence.ts';
+import { colorOf, showAt, usePeople } from './presence.ts';
 
 const attributes = ['data-person', 'data-person-color', 'data-person-moved'];
 
