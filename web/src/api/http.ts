@@ -61,12 +61,14 @@ export async function requestJson<T>(
  * sent twice, so nothing is repeated after a 401.
  */
 export async function sendOnClose(path: string, body: unknown): Promise<void> {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
   const token = await accessToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
   await fetch(new URL(path, location.origin), {
     method: 'POST',
     keepalive: true,
     signal: timeoutSignal(),
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    headers,
     body: JSON.stringify(body),
   });
 }
