@@ -57,18 +57,16 @@ export async function requestJson<T>(
 }
 
 /**
- * Sends JSON while the page closes, and ignores the response. Browsers finish such a request only if its body can't be
- * sent twice, so nothing is repeated after a 401.
+ * Returns a function that sends JSON while the page closes, and ignores the response. It waits for nothing, because a
+ * closing page runs no code later. Browsers finish such a request only if its body can't be sent twice, so nothing is
+ * repeated after a 401.
  */
-export async function sendOnClose(path: string, body: unknown): Promise<void> {
+export async function prepareLastRequest(path: string, body: unknown): Promise<() => void> {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   const token = await accessToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  await fetch(new URL(path, location.origin), {
-    method: 'POST',
-    keepalive: true,
-    signal: timeoutSignal(),
-    headers,
-    body: JSON.stringify(body),
-  });
+  return () => {
+    const init = { method: 'POST', keepalive: true, signal: timeoutSignal(), headers };
+    fetch(new URL(path, location.origin), { ...init, body: JSON.stringify(body) }).catch(() => undefined);
+  };
 }

@@ -1,7 +1,7 @@
 /** The editor's side of the server: the draft, its changes, the history. For the lazy chunk of its tab. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
-import { sendOnClose } from '../../../api/http.ts';
+import { prepareLastRequest } from '../../../api/http.ts';
 import { errorText } from '../../../api/problem.ts';
 import type { components } from '../../../api/types.gen.ts';
 import type { MarkdownBlock } from '../../../content/types.gen.ts';
@@ -51,9 +51,9 @@ export const findUpdates = (since: number): Promise<State & Pick<Edited, 'files'
 export const announce = async (window: Person): Promise<Person[]> =>
   (await unwrap(api.POST('/api/admin/content/presence', { body: window }))).windows;
 
-/** Announces that a window of the editor closes. */
-export const announceClosed = (window: string): Promise<void> =>
-  sendOnClose('/api/admin/content/presence', { window, name: '', path: '', place: '', left: true });
+/** Returns a function that announces the end of a window while its page closes. */
+export const prepareClosing = (window: string): Promise<() => void> =>
+  prepareLastRequest('/api/admin/content/presence', { window, name: '', path: '', place: '', left: true });
 
 /** Takes back the edit that made the revision `of`. */
 export const undo = (revision: number, of: number): Promise<Edited> =>

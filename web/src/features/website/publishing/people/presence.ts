@@ -7,7 +7,7 @@ import { openStream, type StreamEvent } from '../../../../api/streams.ts';
 import { whileVisible } from '../../../../api/while-visible.ts';
 import { createStore } from '../../../../lib/store.ts';
 import { newUuid } from '../../../../lib/uuid.ts';
-import { announce, announceClosed, type Person } from '../api.ts';
+import { announce, type Person, prepareClosing } from '../api.ts';
 import type { Editor } from '../editor.ts';
 
 const heartbeat = 15_000;
@@ -41,6 +41,9 @@ let place = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isOpen = false;
 
+/** Announces the end of this window. Each announcement prepares it, because its authorization changes. */
+let announceEnd = (): void => undefined;
+
 /** Catches up again after a failure. */
 let missed: (() => void) | undefined;
 
@@ -60,6 +63,7 @@ async function beat(): Promise<void> {
   timer = setTimeout(() => void beat(), heartbeat);
   try {
     const people = await announce({ window: ownId, name: ownName.get(), path, place });
+    announceEnd = await prepareClosing(ownId);
     if (isOpen) setOthers(people);
     missed?.();
   } catch {
@@ -116,6 +120,6 @@ export const followOthers = (editor: Editor): (() => void) =>
       clearTimeout(timer);
       close();
       others.set([]);
-      announceClosed(ownId).catch(() => undefined);
+      announceEnd();
     };
   });
