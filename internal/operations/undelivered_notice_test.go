@@ -1,7 +1,6 @@
 package operations_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/kit/hang"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 )
@@ -151,30 +149,7 @@ func TestDeskStreamReportsUndeliveredJobs(t *testing.T) {
 // watch opens the desk's stream as the admin and returns its lines after the subscription is complete.
 func (p mailOutage) watch(t *testing.T) <-chan string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
-	t.Cleanup(cancel)
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+"/api/admin/desk/activity", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Authorization", "Bearer "+p.SignIn(t, apptest.AdminEmail))
-	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := make(chan string, 100)
-	go func() {
-		defer close(lines)
-		defer answer.Body.Close() //nolint:errcheck // the test is over
-		for scanner := bufio.NewScanner(answer.Body); scanner.Scan(); {
-			lines <- scanner.Text()
-		}
-	}()
-	for line := range lines {
-		if strings.HasPrefix(line, "retry:") {
-			return lines
-		}
-	}
-	t.Fatalf("the stream is answered %d and ended", answer.StatusCode)
-	return nil
+	_, lines := p.Follow(t, "/api/admin/desk/activity", p.SignIn(t, apptest.AdminEmail))
+	apptest.Until(t, lines, "retry: 3000")
+	return lines
 }

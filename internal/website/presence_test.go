@@ -1,7 +1,6 @@
 package website_test
 
 import (
-	"bufio"
 	"fmt"
 	"net/http"
 	"strings"
@@ -13,29 +12,6 @@ import (
 )
 
 const activityPath, presencePath = "/api/admin/content/activity", "/api/admin/content/presence"
-
-// watchContent opens the editor's stream and returns its lines.
-func watchContent(t *testing.T, s *apptest.Server, token string) <-chan string {
-	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+activityPath, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Authorization", "Bearer "+token)
-	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := make(chan string, 100)
-	go func() {
-		defer close(lines)
-		defer answer.Body.Close() //nolint:errcheck // the test is over
-		for scanner := bufio.NewScanner(answer.Body); scanner.Scan(); {
-			lines <- scanner.Text()
-		}
-	}()
-	return lines
-}
 
 // nextEvent returns the name and the data of the next event, or "" at the end of the stream.
 func nextEvent(lines <-chan string) string {
@@ -57,7 +33,7 @@ func TestEditorStreamReportsEditsAndWindows(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		watcher, admin := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, apptest.AdminEmail)
-		lines := watchContent(t, s, watcher)
+		_, lines := s.Follow(t, activityPath, watcher)
 		if got := nextEvent(lines); got != "people []" {
 			t.Errorf("first came %s", got)
 		}
@@ -112,7 +88,8 @@ func TestT155OnlyAdminsWatchAndAnnounce(t *testing.T) {
 	}
 	open := 0
 	for range 12 {
-		if nextEvent(watchContent(t, s, admin)) == "" {
+		_, lines := s.Follow(t, activityPath, admin)
+		if nextEvent(lines) == "" {
 			break
 		}
 		open++

@@ -1,7 +1,6 @@
 package partners_test
 
 import (
-	"bufio"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -145,47 +144,11 @@ func TestExportContainsAllBatches(t *testing.T) {
 	}
 }
 
-// follow opens a stream with a token and returns its lines.
-func follow(t *testing.T, s *apptest.Server, path, token string) (status int, lines <-chan string) {
-	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if token != "" {
-		req.Header.Set("Authorization", "Bearer "+token)
-	}
-	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := make(chan string, 100)
-	go func() {
-		defer close(out)
-		defer answer.Body.Close() //nolint:errcheck // the test is over
-		for scanner := bufio.NewScanner(answer.Body); scanner.Scan(); {
-			out <- scanner.Text()
-		}
-	}()
-	return answer.StatusCode, out
-}
-
-// until reads lines up to the given one, and fails if the stream ends first.
-func until(t *testing.T, lines <-chan string, want string) {
-	t.Helper()
-	for line := range lines {
-		if line == want {
-			return
-		}
-	}
-	t.Fatalf("the stream ended without %q", want)
-}
-
 func TestStreamsAreLimitedPerNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	for i := range 21 {
-		status, _ := follow(t, s, "/api/partners/activity", "")
+		status, _ := s.Follow(t, "/api/partners/activity", "")
 		if want := http.StatusOK; i < 20 && status != want {
 			t.Fatalf("stream %d returns %d", i+1, status)
 		}

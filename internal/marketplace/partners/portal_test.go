@@ -278,8 +278,8 @@ func TestT44PortalStreamHasOnlyOwnEvents(t *testing.T) {
 		m.Expect(t, 404, "GET", "/api/partner/activity", m.Bystander, nil)
 		own := m.RequestIntroduction(t, "Two hundred invoices a week.")
 		m.WaitForEvents(t) // skips the events of the setup
-		_, lines := follow(t, m.Server, "/api/partner/activity", m.Owner)
-		until(t, lines, "retry: 3000")
+		_, lines := m.Follow(t, "/api/partner/activity", m.Owner)
+		apptest.Until(t, lines, "retry: 3000")
 
 		var rival struct{ Company struct{ ID string } }
 		m.Expect(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
@@ -298,10 +298,10 @@ func TestT44PortalStreamHasOnlyOwnEvents(t *testing.T) {
 			others()
 			m.Expect(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.Owner,
 				map[string]any{"id": id.New(), "text": "Ours"})
-			until(t, lines, changed)
+			apptest.Until(t, lines, changed)
 		}
 		m.Expect(t, 200, "POST", "/api/partner/introductions/"+own+"/moves", m.Owner, map[string]any{"status": "introduced"})
-		until(t, lines, changed)
+		apptest.Until(t, lines, changed)
 		m.Do(t, "POST", "/api/auth/logout?scope=global", m.Owner, nil) // the last event: it ends the stream
 		for line := range lines {
 			if line == changed || strings.HasPrefix(line, "data:") && line != "data: {}" {
@@ -328,8 +328,8 @@ func TestT44RemovalEndsPortalStream(t *testing.T) {
 		m.Expect(t, 200, "GET", "/api/partner", colleague, nil).Decode(t, &portal)
 		m.Expect(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t,
 			&portal)
-		_, lines := follow(t, m.Server, "/api/partner/activity", colleague)
-		until(t, lines, "retry: 3000")
+		_, lines := m.Follow(t, "/api/partner/activity", colleague)
+		apptest.Until(t, lines, "retry: 3000")
 		for _, person := range portal.Company.People {
 			if person.Email == "colleague@acme.example" {
 				m.Expect(t, 200, "DELETE", "/api/partner/people/"+person.UserID, m.Owner, nil)

@@ -1,8 +1,6 @@
 package desk_test
 
 import (
-	"bufio"
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -15,36 +13,9 @@ import (
 // watch opens the desk's stream with a token and returns its lines after the subscription is complete.
 func watch(t *testing.T, s *apptest.Server, token string) <-chan string {
 	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/admin/desk/activity", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Authorization", "Bearer "+token)
-	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := make(chan string, 100)
-	go func() {
-		defer close(lines)
-		defer answer.Body.Close() //nolint:errcheck // the test is over
-		for scanner := bufio.NewScanner(answer.Body); scanner.Scan(); {
-			lines <- scanner.Text()
-		}
-	}()
-	until(t, lines, "retry: 3000")
+	_, lines := s.Follow(t, "/api/admin/desk/activity", token)
+	apptest.Until(t, lines, "retry: 3000")
 	return lines
-}
-
-// until reads lines up to the given one, and fails if the stream ends first.
-func until(t *testing.T, lines <-chan string, want string) {
-	t.Helper()
-	for line := range lines {
-		if line == want {
-			return
-		}
-	}
-	t.Fatalf("the stream ended without %q", want)
 }
 
 // TestDeskStreamHasEveryTopic checks that each kind but the audit trail, whose entries come with changes of other
@@ -65,7 +36,7 @@ func TestDeskStreamHasEveryTopic(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		until(t, lines, "event: changed")
+		apptest.Until(t, lines, "event: changed")
 	}
 }
 
@@ -78,7 +49,7 @@ func TestT44DeskStreamEndsWithSession(t *testing.T) {
 		s.Do(t, "POST", "/api/partners", "", `{"company_name":"Acme AI","contact_email":"a@acme.example",`+
 			`"company_description":"Automates invoices.","services_offered":["Automation"],"specializations":["Invoices"],`+
 			`"website_confirm":"filled by a script"}`)
-		until(t, lines, "event: changed")
+		apptest.Until(t, lines, "event: changed")
 		s.Do(t, "POST", "/api/auth/logout?scope=global", admin, nil)
 		for line := range lines {
 			if strings.Contains(line, "Acme") || strings.HasPrefix(line, "data:") && line != "data: {}" {
