@@ -1,10 +1,30 @@
 /** Steps in the Site tab. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page, type Route } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 
 export async function openEditor(page: Page, file = ''): Promise<void> {
   await page.goto(file ? `/admin?tab=site&file=${encodeURIComponent(file)}` : '/admin?tab=site');
   await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
+}
+
+/** The page in the editor. */
+export const frameOf = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="The page as the draft makes it"]');
+
+export const saved = (page: Page): Promise<void> => expect(page.getByText('Draft saved')).toBeVisible();
+
+/** Holds requests to matching addresses, at most `times` of them, until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp, times?: number): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route): Promise<void> => {
+    await held;
+    await route.continue();
+  };
+  await page.route(url, hold, times === undefined ? {} : { times });
+  return release;
 }
 
 /** The field of a Markdown text, or of a text with prices or names. */

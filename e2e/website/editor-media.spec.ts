@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { openEditor, publish, undo } from '../support/editor.ts';
+import { openEditor, publish, saved, undo } from '../support/editor.ts';
 
 const media = join(import.meta.dirname, '../../content/media');
 const builtIn = (folder: string, ending: string): Buffer => {
@@ -23,8 +23,6 @@ async function openEntry(page: Page, file: string, id: string): Promise<Locator>
   await entry.locator('summary').first().press('Enter');
   return entry;
 }
-
-const saved = (page: Page): Promise<void> => expect(page.getByText('Draft saved')).toBeVisible();
 
 // The drawing with a script is refused.
 test.use({ expectedErrors: [/status of 400/] });

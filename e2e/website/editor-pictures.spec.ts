@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { discard, openEditor } from '../support/editor.ts';
+import { discard, frameOf, openEditor, saved } from '../support/editor.ts';
 import { give, keepFile, makePhoto } from '../support/photos.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -14,8 +14,6 @@ const builtIn = (folder: string, ending: string): Buffer =>
     join(media, folder, readdirSync(join(media, folder)).find((each) => each.endsWith(ending)) ?? ''),
   );
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="The page as the draft makes it"]');
-const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 const tools = (page: Page) => page.locator('.editor-tools').getByRole('toolbar');
 const dialog = (page: Page) => page.getByRole('dialog');
 

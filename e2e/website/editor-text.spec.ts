@@ -1,13 +1,11 @@
 /** Typing texts on the page that are more than a line: Markdown, prices and names in texts, and links of buttons. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { openEditor, searchLink } from '../support/editor.ts';
+import { frameOf, openEditor, saved, searchLink } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="The page as the draft makes it"]');
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Text' });
-const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 
 async function openPage(page: Page, file: string): Promise<void> {
   await signIn(page, demo.admin);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { demo, expect, signIn, test } from '../fixtures.ts';
 import { bearerOf } from '../support/calendar.ts';
-import { openEditor } from '../support/editor.ts';
+import { frameOf, openEditor } from '../support/editor.ts';
 
 // Edits can be refused, such as removing a section that its page needs.
 test.use({ expectedErrors: [/status of 400/] });
@@ -92,7 +92,7 @@ class Walker {
     this.server = server;
     this.file = file;
     this.random = random;
-    this.frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+    this.frame = frameOf(page);
     page.on('response', (answer) => {
       if (answer.status() === 400) this.refused += 1;
     });

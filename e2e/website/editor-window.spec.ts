@@ -2,21 +2,17 @@
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 import { bearerOf } from '../support/calendar.ts';
-import { openEditor, richField } from '../support/editor.ts';
+import { frameOf, holdRequests, openEditor, richField, saved } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const file = 'pages/enterprise.json';
-
-const frameOf = (page: Page) => page.frameLocator('iframe[title="The page as the draft makes it"]');
 
 async function openPage(page: Page): Promise<void> {
   await signIn(page, demo.admin);
   await openEditor(page, file);
   await expect(frameOf(page).locator('h1[contenteditable]')).toBeVisible();
 }
-
-const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 
 /** The IDs of the page's sections, from top to bottom. */
 const sections = (page: Page): Promise<string[]> =>
@@ -120,14 +116,7 @@ test('a section is added, moved, dragged and removed on the page', { tag: '@all'
 /** Holds the next versions of the page. The returned functions wait for the request, and send the answers. */
 async function holdPage(page: Page) {
   const sent = page.waitForRequest(/content\/preview\?/);
-  let send = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route(/content\/preview\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const send = await holdRequests(page, /content\/preview\?/);
   const show = async (): Promise<void> => {
     const shown = page.waitForResponse(/content\/preview\?/);
     send();

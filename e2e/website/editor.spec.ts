@@ -1,7 +1,7 @@
 /** The Site tab: the admin changes content, previews it, publishes it and reverts it. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { goBack, openEditor, publish, richField, typeLines } from '../support/editor.ts';
+import { frameOf, goBack, openEditor, publish, richField, typeLines } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -18,7 +18,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
 }, async ({ page, anotherVisitor }) => {
   await openDesk(page);
   await expectNoAxeViolations(page);
-  const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+  const frame = frameOf(page);
 
   await test.step('the headline is typed on the page, by mouse', async () => {
     await openEditor(page, 'pages/home.json');
@@ -255,7 +255,7 @@ test.describe('T42: a hostile page in the preview', () => {
       }),
     );
     await openEditor(page, 'pages/home.json');
-    const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+    const frame = frameOf(page);
     await frame.getByRole('heading', { name: 'A headline' }).click();
     await frame.getByRole('link', { name: 'A link' }).click();
     await frame.getByRole('link', { name: 'A link' }).click({ button: 'middle' });

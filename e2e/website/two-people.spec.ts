@@ -1,7 +1,7 @@
 /** Two people who edit at once: they see each other and their edits, and decide about texts that both changed. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, withSettings } from '../fixtures.ts';
-import { openEditor } from '../support/editor.ts';
+import { frameOf, holdRequests, openEditor, saved } from '../support/editor.ts';
 
 const test = withSettings([], { alone: true }); // windows of other tests would be open for a while
 
@@ -11,9 +11,7 @@ test.use({ expectedErrors: [/status of 409/] });
 const file = 'pages/enterprise.json';
 const minute = 60_000;
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="The page as the draft makes it"]');
 const titleOf = (page: Page) => frameOf(page).getByRole('heading', { level: 1 });
-const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 const peopleOf = (page: Page) => page.getByRole('button', { name: /^Also editing: / });
 
 const textOf = (page: Page, place: string) =>
@@ -34,21 +32,7 @@ async function type(page: Page, place: string, text: string): Promise<void> {
 }
 
 /** Holds the next save of a page until the returned function is called. */
-async function holdSave(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    '**/api/admin/content/edit',
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return release;
-}
+const holdSave = (page: Page) => holdRequests(page, '**/api/admin/content/edit', 1);
 
 test('each sees the other, where they are, and their edits while typing', async ({
   page,
