@@ -132,7 +132,7 @@ func (p *performer) sample(t reflect.Type, tag reflect.StructTag) any {
 	return p.sampleScalar(t, jsonName(reflect.StructField{Tag: tag}))
 }
 
-// sampleList returns three entries of a list whose entries have an ID of their own, and one entry of other lists.
+// sampleList returns three entries of a list whose entries have IDs, and one entry of other lists.
 func (p *performer) sampleList(t reflect.Type) []any {
 	if name, _ := idOf(t); name != "id" {
 		return []any{p.sample(t.Elem(), "")}

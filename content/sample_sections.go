@@ -8,9 +8,9 @@ import (
 // SampleID is the ID of the sample of a kind in SampleSections.
 func SampleID(kind string) string { return "sample-" + kind }
 
-// SampleSections returns the files with a page that shows a new block of each kind that it can have, after its own. The
-// editor takes pictures of the kinds from it. A kind that the page has already and can have only once isn't added. If the
-// file isn't a page, it returns the files as they are.
+// SampleSections returns the files with samples on one page: a new block of each kind that the page can have, after its
+// own blocks. The editor shows them as pictures of the kinds. A kind that the page can have only once and has already
+// gets no sample. If the file isn't a page, SampleSections returns the files unchanged.
 func SampleSections(files fs.FS, file string, today time.Time) fs.FS {
 	p := &performer{draft: Draft{Base: files, Today: today}, files: files, read: map[string]any{},
 		values: map[string]any{}}

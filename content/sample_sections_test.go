@@ -9,7 +9,7 @@ import (
 	"harborlight/content"
 )
 
-// TestSampleSectionsShowEveryKind checks that the sample page of every page is valid and has a new block of each kind that
+// TestSampleSectionsShowEveryKind checks each page with its samples: it is valid, and has a new block of each kind that
 // can be added there.
 func TestSampleSectionsShowEveryKind(t *testing.T) {
 	t.Parallel()

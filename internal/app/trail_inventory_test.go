@@ -131,8 +131,9 @@ var adminActions = map[string]struct {
 		return nil
 	}, "content.plan_cancelled"},
 	"POST /api/admin/media": {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},
-	// An open window isn't recorded; it isn't shown a minute later.
-	"POST /api/admin/content/presence": {"", map[string]any{"window": id.New(), "name": "Anna", "path": "/", "place": ""}, ""},
+	// An open window ends by itself within a minute, so the audit trail doesn't record it.
+	"POST /api/admin/content/presence": {"", map[string]any{"window": id.New(), "name": "Anna", "path": "/",
+		"place": ""}, ""},
 	"POST /api/admin/media/{id}/parts": {"media_uploads WHERE kind = 'picture'",
 		map[string]any{"x": 0, "y": 0, "width": 1, "height": 1,
 			"widths": []int{16}}, "media.cropped"},

@@ -13,9 +13,9 @@ type update struct {
 	Version  string `json:"version,omitempty"`  // ID of a new version
 }
 
-// Watch handles GET /api/admin/content/activity. It streams an event "people" with the open windows of the editor, first
-// and after each change, and an event "changed" for each saved draft and each version. The stream ends with the access
-// token or the session, or when the account isn't an admin any more (docs/security.md, T155).
+// Watch handles GET /api/admin/content/activity. An event "people" contains the open windows of the editor. It comes at
+// once and after each change of a window. An event "changed" comes after each saved draft and each publication. The
+// stream ends with the access token or the session, or when the account is no longer an admin (T155).
 func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	stream, err := a.Streams.Open(r.Context(), TopicDrafted, TopicPublished, topicWindows)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 
 const (
 	// windowLife is the time after which a window without a heartbeat counts as closed. Browsers send one every 15 s and
-	// then get the list, so that others see a closed window for less than a minute.
+	// then get the list, so that a closed window is shown for less than a minute.
 	windowLife = 40 * time.Second
-	// maxWindows is the maximum number of windows. Further ones aren't shown to others.
+	// maxWindows is the maximum number of windows. Further ones aren't stored.
 	maxWindows = 20
 
 	maxName  = 40 // characters
@@ -27,10 +27,10 @@ const (
 	maxPlace = 400
 )
 
-// EditorWindow is an open window of the editor, as others see it.
+// EditorWindow is an open window of the editor, as it is shown to the other windows.
 type EditorWindow struct {
 	ID    string `db:"id" json:"window" maxLength:"36" doc:"UUID that the window chose" example:"01a1fbd8-e7a8-7169-9346-68521a0560a6"`
-	Name  string `db:"name" json:"name" maxLength:"40" doc:"Name that the person gave, or else that of the device" example:"Firefox on Linux"`
+	Name  string `db:"name" json:"name" maxLength:"40" doc:"Name of the person or, without one, of the device" example:"Firefox on Linux"`
 	Path  string `db:"path" json:"path" maxLength:"200" doc:"Path of the page; empty outside of pages"`
 	Place string `db:"place" json:"place" maxLength:"400" doc:"File and JSON pointer of the focused text; empty without one" example:"pages/home.json#/head/title"`
 }
@@ -55,19 +55,19 @@ func (s *Service) Announce(ctx context.Context, userID string, w EditorWindow,
 		return nil, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		changed, err := closeWindows(ctx, tx)
+		expired, err := expireWindows(ctx, tx)
 		if err != nil {
 			return err
 		}
-		update := openWindowOf
+		update := updateWindow
 		if left {
 			update = closeWindow
 		}
-		moved, err := update(ctx, tx, openWindow{EditorWindow: w, UserID: userID, SeenAt: tx.Now()})
+		changed, err := update(ctx, tx, openWindow{EditorWindow: w, UserID: userID, SeenAt: tx.Now()})
 		if err != nil {
 			return err
 		}
-		if changed || moved {
+		if expired || changed {
 			if err := realtime.Publish(ctx, tx, topicWindows, w.ID); err != nil {
 				return err
 			}
@@ -79,9 +79,9 @@ func (s *Service) Announce(ctx context.Context, userID string, w EditorWindow,
 	return others, fault.Wrap(err, "announce a window of the editor")
 }
 
-// openWindowOf saves a window and reports whether others see a difference. It ignores new windows beyond maxWindows, and
-// windows of another user with the same ID.
-func openWindowOf(ctx context.Context, tx *database.Tx, w openWindow) (changed bool, err error) {
+// updateWindow saves a window and reports whether other windows see a difference. It ignores new windows beyond
+// maxWindows, and a window with the ID of another user's window.
+func updateWindow(ctx context.Context, tx *database.Tx, w openWindow) (changed bool, err error) {
 	old, found, err := findWindow(ctx, tx, w.ID)
 	switch {
 	case err != nil || found && old.UserID != w.UserID:

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// closeWindows deletes the windows without a recent heartbeat and reports whether there were any.
-func closeWindows(ctx context.Context, tx *database.Tx) (bool, error) {
+// expireWindows deletes the windows without a recent heartbeat and reports whether there were any.
+func expireWindows(ctx context.Context, tx *database.Tx) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		DELETE FROM content_windows
 		WHERE seen_at <= $1`, tx.Now().Add(-windowLife))

@@ -57,9 +57,9 @@ export async function requestJson<T>(
 }
 
 /**
- * Returns a function that sends JSON while the page closes, and ignores the response. It waits for nothing, because a
- * closing page runs no code later. Browsers finish such a request only if its body can't be sent twice, so nothing is
- * repeated after a 401.
+ * Returns a function that sends JSON while the page closes, and ignores the response. The function sends it at once,
+ * because a closing page runs no code later, and never repeats it after a 401: browsers drop a request of a closed page
+ * if a copy of its body was kept.
  */
 export async function prepareLastRequest(path: string, body: unknown): Promise<() => void> {
   const headers = new Headers({ 'Content-Type': 'application/json' });

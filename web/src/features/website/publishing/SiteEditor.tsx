@@ -138,7 +138,7 @@ export function SiteEditor() {
   const { user } = useAuth();
   return (
     <section aria-labelledby="site-editor">
-      {/* Here, because React holds back typed letters while a new sheet loads, and people come while the user types. */}
+      {/* Loaded before anything can be typed: React drops typed letters while it waits for a new style sheet. */}
       <link rel="stylesheet" href={peopleSheet} precedence="part" />
       <h2 id="site-editor" className="desk-name mb-3">
         Site

@@ -112,7 +112,7 @@ test('saving waits for an intent that the server is performing', async () => {
   expect(now().state.draft.revision).toBe(2);
 });
 
-const conflict = () => new ApiError('Somebody else', 409, [], 'draft_changed');
+const conflict = () => new ApiError('Changed meanwhile', 409, [], 'draft_changed');
 const updates = (revision: number, brand: Files[string]) => ({
   ...state(revision),
   files: { 'brand.json': brand },
@@ -243,7 +243,7 @@ test('a move is repeated after edits of others, and a removal is not', async () 
   expect(vi.mocked(api.edit).mock.calls.map(([revision]) => revision)).toEqual([1, 2]);
   vi.mocked(api.edit).mockRejectedValueOnce(conflict());
   await expect(editor.perform({ action: 'remove', file: 'brand.json', field: '/points/0' })).rejects.toThrow(
-    'Somebody else',
+    'Changed meanwhile',
   );
 });
 
@@ -280,8 +280,8 @@ test('undo passes over an edit that the server refuses to take back', async () =
   await expect(editor.undo()).rejects.toThrow('Failed to fetch');
   expect(nextStep(now(), 'undoable')).toBe(2); // no refusal
   vi.mocked(api.findState).mockResolvedValue(state(5, [2, 3]));
-  vi.mocked(api.undo).mockRejectedValueOnce(new ApiError('Somebody else', 409, [], 'draft_changed'));
-  await expect(editor.undo()).rejects.toThrow('Somebody else');
+  vi.mocked(api.undo).mockRejectedValueOnce(new ApiError('Changed meanwhile', 409, [], 'draft_changed'));
+  await expect(editor.undo()).rejects.toThrow('Changed meanwhile');
   expect(nextStep(now(), 'undoable')).toBeUndefined();
   expect(now().state.draft.revision).toBe(5); // read again
 });
@@ -299,9 +299,9 @@ test('going back to a version sends what was typed, and reads the new draft', as
 
 test('a refused decision reads the draft of the other editor', async () => {
   const { editor, now } = await loaded();
-  vi.mocked(api.publish).mockRejectedValueOnce(new ApiError('Somebody else', 409, [], 'draft_changed'));
+  vi.mocked(api.publish).mockRejectedValueOnce(new ApiError('Changed meanwhile', 409, [], 'draft_changed'));
   vi.mocked(api.findState).mockResolvedValue(state(7));
-  await expect(editor.publish('', [])).rejects.toThrow('Somebody else');
+  await expect(editor.publish('', [])).rejects.toThrow('Changed meanwhile');
   expect(now().state.draft.revision).toBe(7);
 });
 

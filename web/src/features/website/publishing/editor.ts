@@ -46,7 +46,7 @@ export interface Draft {
   state: State;
   /** Typed texts that aren't saved yet, the oldest first. */
   waiting: readonly Typed[];
-  /** Typed texts whose fields others changed too. They wait until the user has decided. */
+  /** Typed texts in conflict with those of other people. They wait for the user's decision. */
   conflicts: readonly Conflict[];
   saving: Saving;
   /** Why it couldn't be saved. */

@@ -62,8 +62,8 @@ const isBeingTyped = (node: Node): boolean =>
   (node.nodeType === Node.ELEMENT_NODE && (node as Element).hasAttribute('data-mounted'));
 
 /**
- * Runs a morph, after which the cursor is where it was in the text being typed. A morph that moves a section can make its
- * elements anew; the one being typed takes the place of the new one.
+ * Runs a morph and keeps the cursor in the text that is being typed. A morph that moves a section can replace its elements
+ * by new ones; the element that is being typed then takes its place again.
  */
 function keepTyping(frame: Document, morph: () => void): void {
   const typed = frame.activeElement;

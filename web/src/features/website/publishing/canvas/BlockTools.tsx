@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { ArrowUp, Copy, Pencil, Plus, Trash } from '../../../../ui/icons.tsx';
-import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import type { Edited, Intent } from '../api.ts';
 import type { Draft } from '../editor.ts';
+import { SectionPicker } from '../fields/AddSection.tsx';
 import { pathOf } from '../labels.ts';
 import { pageOfFile } from '../pages.ts';
 import { at, tokensOf } from '../values.ts';
@@ -20,8 +20,6 @@ import { Grip, Hide as HideIcon } from './icons.tsx';
 import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
 import { useMeasured } from './use-measured.ts';
-
-const SectionPicker = lazyComponent(async () => (await import('./SectionPicker.tsx')).SectionPicker);
 
 export interface BlockToolsProps {
   draft: Draft;

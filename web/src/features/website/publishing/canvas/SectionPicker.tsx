@@ -32,7 +32,7 @@ const ownOf = (kind: Kind, sections: readonly Value[]): string => {
   return kind.once && own ? String(own.id) : '';
 };
 
-/** The kinds that a page can have: first those made for it, then those for any page, and last those that it has already. */
+/** The kinds that a page can have, in groups: made for this page, for any page, for another page, and already there. */
 export function kindsFor(kinds: readonly Kind[], page: string, sections: readonly Value[]): Offered[] {
   const rank = (kind: Offered): number => (kind.own ? 3 : kind.for === page ? 0 : kind.for ? 2 : 1);
   return kinds
@@ -107,7 +107,7 @@ function Picture({ page, id }: { page: Document | null; id: string }) {
   );
 }
 
-/** Moves the focus between the cards by arrow keys, and back to the search by typing. */
+/** Moves the focus between the cards with the arrow keys. Typing moves it back to the search. */
 function onArrows(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
   const search = currentTarget.querySelector('input');
@@ -168,7 +168,7 @@ export function SectionPicker({ section, sections, page, path, onAdd, onClose }:
           {search && `${kinds.length} found. `}
           {first && `Enter adds “${first.label}”.`}
         </p>
-        {kinds.length === 0 && <p className="mt-5">No section is called like that.</p>}
+        {kinds.length === 0 && <p className="mt-5">No results.</p>}
         <ul className="editor-kinds">
           {kinds.map((kind) => (
             <li

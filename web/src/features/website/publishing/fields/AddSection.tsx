@@ -8,7 +8,9 @@ import { pathOf } from '../labels.ts';
 import { pageOfFile } from '../pages.ts';
 import type { Schema, Value } from '../values.ts';
 
-const SectionPicker = lazyComponent(async () => (await import('../canvas/SectionPicker.tsx')).SectionPicker);
+export const SectionPicker = lazyComponent(
+  async () => (await import('../canvas/SectionPicker.tsx')).SectionPicker,
+);
 
 interface AddSectionProps {
   /** The schema of a section. */

@@ -1,4 +1,4 @@
-/** The texts that someone else changed too. Each shows both versions, and waits for the user's choice. */
+/** The texts in conflict. Each shows both versions, and waits for the user's choice. */
 import { useEffect, useRef, useState } from 'react';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { Button } from '../../../../ui/Button.tsx';

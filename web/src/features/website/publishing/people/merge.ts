@@ -1,4 +1,4 @@
-/** Merges typed texts with the edits that others saved meanwhile, field by field. */
+/** Merges typed texts with edits that other people saved meanwhile, field by field. */
 import type { Intent } from '../api.ts';
 import {
   at,
@@ -23,14 +23,14 @@ export interface Typed extends Place {
   value: Value | undefined;
   /** The value before. */
   base: Value | undefined;
-  /** Values of the field that its author has seen or sent. Any other value is from someone else. */
+  /** Values of the field that its author has seen or sent. Any other value is from another person. */
   seen: (Value | undefined)[];
 }
 
-/** A typed value whose field someone else changed too. It waits until its author has decided. */
+/** A typed value in conflict: another person changed the field, too. It waits for its author's decision. */
 export interface Conflict extends Typed {
   theirs: Value | undefined;
-  /** The others removed what the field belongs to. */
+  /** Another person removed the entry or section with this field. */
   gone: boolean;
   /** Returns the intents that bring it back with a value; null if that isn't possible. */
   restore: ((value: Value | undefined) => Intent[]) | null;
@@ -61,7 +61,7 @@ function movedIndex(before: readonly Value[], after: readonly Value[], index: nu
 
 const isNothing = (value: Value | undefined): boolean => value === undefined || value === null;
 
-/** The tokens in `after` of a field of `before`; undefined if others removed what it belongs to. */
+/** The tokens in `after` of a field of `before`; undefined if its entry was removed. */
 export function relocated(
   schema: Schema | undefined,
   before: Value | undefined,
@@ -119,7 +119,7 @@ function restoring(
   };
 }
 
-/** Reports whether a text whose field others removed is still without it. */
+/** Reports whether the field of a text was removed and isn't there again. */
 function isStillGone(
   each: Typed | Conflict,
   schema: Schema | undefined,

@@ -26,7 +26,10 @@ function together(elements: readonly Element[]): readonly Element[] {
   return element && !element.matches('main, body, html') ? [element] : elements;
 }
 
-/** Returns the element around a Markdown text, whose mark is only at its beginning, and other elements unchanged. */
+/**
+ * Returns the element around a Markdown text, because the mark is only at the beginning of such a text. Other elements
+ * are returned unchanged.
+ */
 function wholeText(element: Element): Element {
   const body = element.closest('.prose');
   const [first] = body ? markedElements(body) : [];
