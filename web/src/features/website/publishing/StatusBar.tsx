@@ -20,7 +20,7 @@ const words: Readonly<Record<Draft['saving'], string>> = {
 };
 
 function statusOf({ conflicts, saving }: Draft, edited: boolean): string {
-  if (conflicts.length > 0 && saving === 'saved') return 'Decide about the text above';
+  if (conflicts.length > 0 && saving === 'saved') return 'Needs your choice';
   return edited ? words[saving] : 'The site shows this';
 }
 
@@ -83,7 +83,9 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
     >
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{statusOf(draft, edited)}</span>
-        {edited && saving === 'saved' && <span className="text-muted"> · not published</span>}
+        {edited && saving === 'saved' && draft.conflicts.length === 0 && (
+          <span className="text-muted"> · not published</span>
+        )}
       </p>
       <div className="flex shrink-0 gap-2">
         {saving === 'failed' && (
