@@ -2,7 +2,6 @@ package apptest
 
 import (
 	"bufio"
-	"context"
 	"net/http"
 	"testing"
 
@@ -13,16 +12,15 @@ import (
 // lines of the stream, which ends with the test at the latest.
 func (s *Server) Follow(t *testing.T, path, token string) (status int, lines <-chan string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), hang.Limit)
-	t.Cleanup(cancel)
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+path, nil)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)
 	}
-	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
+	client := &http.Client{Timeout: hang.Limit}
+	answer, err := client.Do(req) //nolint:bodyclose // closed when its last line is read
 	if err != nil {
 		t.Fatal(err)
 	}
