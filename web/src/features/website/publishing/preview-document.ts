@@ -83,6 +83,38 @@ function keepTyping(frame: Document, morph: () => void): void {
   if (anchorNode && focusNode) selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
 }
 
+/** Style sheets of pages in frames. The editor adds others, which stay. */
+const fromPages = new WeakSet<HTMLLinkElement>();
+
+/**
+ * Gives the frame the style sheets of a page, in the same order. It removes those of the page before when the new ones
+ * are loaded.
+ */
+function adoptSheets(frame: Document, page: Document): void {
+  const old = sheetsIn(frame).filter((sheet) => fromPages.has(sheet));
+  const known = new Map(old.map((sheet) => [sheet.getAttribute('href'), sheet]));
+  const added: Promise<unknown>[] = [];
+  let last: Element | undefined;
+  for (const sheet of sheetsIn(page)) {
+    const address = sheet.getAttribute('href');
+    const there = known.get(address);
+    known.delete(address);
+    const next = there ?? frame.adoptNode(sheet);
+    next.removeAttribute('data-outdated');
+    if (!there) {
+      fromPages.add(next);
+      added.push(new Promise((resolve) => next.addEventListener('load', resolve)));
+      if (last) last.after(next);
+      else frame.head.prepend(next);
+    }
+    last = next;
+  }
+  for (const sheet of known.values()) sheet.setAttribute('data-outdated', '');
+  void Promise.all(added).then(() => {
+    for (const sheet of frame.querySelectorAll('link[data-outdated]')) sheet.remove();
+  });
+}
+
 export const sheetsIn = (page: Document): HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
 ];
@@ -97,17 +129,16 @@ export function replacePage(frame: Document, page: Document): void {
 
 /**
  * Puts a page into the frame's document. The next version of a page changes only the elements that differ, so that the
- * focus, the scroll position and the text being typed stay. Its new style sheets are added: the morph of a head needs
- * to parse HTML, which Trusted Types forbid.
+ * focus, the scroll position and the text being typed stay. Only the style sheets of its head change: the morph of a head
+ * needs to parse HTML, which Trusted Types forbid.
  */
 export function adopt(frame: Document, page: Document): void {
   if (!frame.body?.firstChild) {
     replacePage(frame, page);
+    for (const sheet of sheetsIn(frame)) fromPages.add(sheet);
     return;
   }
-  const known = new Set(sheetsIn(frame).map((sheet) => sheet.getAttribute('href')));
-  for (const sheet of sheetsIn(page))
-    if (!known.has(sheet.getAttribute('href'))) frame.head.append(frame.adoptNode(sheet));
+  adoptSheets(frame, page);
   const callbacks = {
     beforeNodeMorphed: (old: Node) => !isBeingTyped(old),
     beforeNodeRemoved: (old: Node) => !isBeingTyped(old),
