@@ -11,7 +11,7 @@ import (
 
 // Schema describes a value of the content for an editor: its structure and its rules.
 type Schema struct {
-	Kind         Kind           `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,section,choice,number,cents,decimal,flag"`
+	Kind         Kind           `json:"kind" enum:"object,list,text,markdown,day,theme,color,link,service,category,media,section,choice,number,cents,decimal,flag"`
 	Optional     bool           `json:"optional,omitempty" doc:"May be omitted"`
 	Nullable     bool           `json:"nullable,omitempty" doc:"May be null, for none"`
 	Empty        bool           `json:"empty,omitempty" doc:"The list may be empty"`
@@ -68,6 +68,7 @@ const (
 	KindText     Kind = "text"
 	KindMarkdown Kind = "markdown" // a Markdown
 	KindDay      Kind = "day"      // a Day
+	KindTheme    Kind = "theme"    // a Theme, one of Choices
 	KindColor    Kind = "color"    // a Color
 	KindLink     Kind = "link"     // a Link
 	KindService  Kind = "service"  // a ServiceID
@@ -145,6 +146,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 var kinds = map[reflect.Type]Kind{
 	reflect.TypeFor[Markdown]():    KindMarkdown,
 	reflect.TypeFor[Day]():         KindDay,
+	reflect.TypeFor[Theme]():       KindTheme,
 	reflect.TypeFor[Color]():       KindColor,
 	reflect.TypeFor[Link]():        KindLink,
 	reflect.TypeFor[ServiceID]():   KindService,

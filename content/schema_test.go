@@ -75,7 +75,8 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 	case string:
 		fits = slices.Contains([]content.Kind{content.KindText, content.KindLink, content.KindService, content.KindCategory,
 			content.KindMedia, content.KindColor, content.KindSection}, s.Kind) ||
-			s.Kind == content.KindChoice && slices.ContainsFunc(s.Choices, func(c content.SchemaChoice) bool { return c.Value == v })
+			slices.Contains([]content.Kind{content.KindChoice, content.KindTheme}, s.Kind) &&
+				slices.ContainsFunc(s.Choices, func(c content.SchemaChoice) bool { return c.Value == v })
 	}
 	if !fits {
 		t.Errorf("%s is %v, the schema says %s", at, value, s.Kind)

@@ -17,7 +17,8 @@ type Brand struct {
 	Name         string   `json:"name"`
 	Wordmark     Wordmark `json:"wordmark" label:"Name as a logo" help:"Without a logo of your own"`
 	Logo         *Logo    `json:"logo,omitempty"` // without it, the wordmark
-	Colors       Colors   `json:"colors"`
+	Theme        Theme    `json:"theme" label:"Look" help:"Fonts, shapes, colors and the drawing on the home page"`
+	Colors       Colors   `json:"colors" help:"Your own, instead of those of the look"`
 	Tagline      string   `json:"tagline" help:"In one line, what you do"`
 	Description  string   `json:"description"`
 	SupportEmail string   `json:"support_email" help:"Visitors see it, and emails name it"`

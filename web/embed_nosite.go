@@ -17,4 +17,4 @@ func Files() (fs.FS, bool) {
 func Rendering() (code string, files []byte, ok bool) { return "", nil, false }
 
 // Drawing returns nothing and false, as Files.
-func Drawing() (displayFont, sansFont []byte, ok bool) { return nil, nil, false }
+func Drawing() (folder fs.FS, ok bool) { return embed.FS{}, false }

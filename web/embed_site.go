@@ -16,10 +16,8 @@ var (
 	script string
 	//go:embed .bundle/built.json
 	built []byte
-	//go:embed .fonts/display.ttf
-	display []byte
-	//go:embed .fonts/sans.ttf
-	sans []byte
+	//go:embed .fonts/*.ttf
+	fonts embed.FS
 )
 
 // Files returns the built site, rooted so that "index.html" is the home page,
@@ -37,5 +35,8 @@ func Files() (fs.FS, bool) {
 // (`Built` in render.ts).
 func Rendering() (code string, files []byte, ok bool) { return script, built, true }
 
-// Drawing returns what pictures are drawn with, and true: two TrueType fonts.
-func Drawing() (displayFont, sansFont []byte, ok bool) { return display, sans, true }
+// Drawing returns the folder with the TrueType fonts of drawn images, and true.
+func Drawing() (folder fs.FS, ok bool) {
+	folder, err := fs.Sub(fonts, ".fonts")
+	return folder, err == nil
+}

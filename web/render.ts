@@ -50,7 +50,7 @@ function imageOf({ site, images }: Opened, path: string): SocialImage | undefine
 }
 
 function documentFor(
-  { markup, islands, messages, data, sheets, isDesk }: Rendered,
+  { markup, islands, messages, data, sheets, theme, isDesk }: Rendered,
   { site, built }: Opened,
   embedded: boolean,
 ): string {
@@ -65,7 +65,8 @@ function documentFor(
     messages,
     isDesk,
     islands: new Map(files),
-    styles: [...sheets.map((sheet) => built.styles[sheet]), ...colorSheets(site.brand.colors)],
+    theme,
+    styles: [...sheets.map((sheet) => built.styles[sheet]), ...colorSheets(theme, site.brand.colors)],
   };
   if (site.loaded?.draft) return documentOf(page); // runs no scripts, and search engines don't see it
   return documentOf({ ...page, data, script: built.boot, ...(!embedded && { early: built.early }) });

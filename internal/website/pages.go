@@ -21,8 +21,7 @@ import (
 type BuiltSite struct {
 	Files  fs.FS         // files to serve, with index.html as the home page
 	Script render.Script // renders the pages again after a change of content
-
-	DisplayFont, SansFont []byte // TrueType fonts for drawn images
+	Fonts  fs.FS         // TrueType fonts for drawn images (drawing.New)
 }
 
 // pageHandlers holds the handlers of the site's files.
@@ -73,7 +72,7 @@ func (a *Area) buildPages() (err error) {
 // uploaded image. Missing fonts of the built site are an error.
 func newRenderer(built *BuiltSite, site *serving.Site,
 	upload render.ReadUpload) (*render.Renderer, *render.AssetBuilder, error) {
-	drawer, err := drawing.New(built.DisplayFont, built.SansFont)
+	drawer, err := drawing.New(built.Fonts)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}

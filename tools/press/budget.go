@@ -24,6 +24,7 @@ var (
 	pageBudget  = budget{read: 12 * kb, touched: 75 * kb, styles: 10 * kb, fonts: 60 * kb, files: 12}
 	quietBudget = pageBudget.asQuiet()
 	fullBudget  = budget{read: 12 * kb, touched: 100 * kb, styles: 13.5 * kb, fonts: 60 * kb, files: 12}
+	themeBudget = budget{styles: 4 * kb, fonts: 70 * kb, files: 5} // of the sheet that a look adds to each page
 )
 
 // asQuiet returns the budget for a page on which no island starts without interaction.

@@ -18,6 +18,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
@@ -68,22 +69,25 @@ const (
 	mark        = bundledSite + "/icon.svg"
 	script      = ".bundle/render.js"
 	built       = ".bundle/built.json"
-	displayFont = ".fonts/display.ttf"
-	sansFont    = ".fonts/sans.ttf"
+	fonts       = ".fonts"
 )
 
 // newRenderer returns a renderer with the script, fonts and logo from the bundle. A missing file is an error. Uploads
 // aren't available, because a build has none.
 func newRenderer(bundled fs.FS, brand content.Brand) (*render.Renderer, error) {
 	parts := map[string][]byte{}
-	for _, name := range []string{mark, script, built, displayFont, sansFont} {
+	for _, name := range []string{mark, script, built} {
 		data, err := fs.ReadFile(bundled, name)
 		if err != nil {
 			return nil, fmt.Errorf("read the bundle: %w", err)
 		}
 		parts[name] = data
 	}
-	studio, err := drawing.New(parts[displayFont], parts[sansFont])
+	folder, err := fs.Sub(bundled, fonts)
+	if err != nil {
+		return nil, err
+	}
+	studio, err := drawing.New(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -134,13 +138,15 @@ func fileOf(page string) string {
 }
 
 // check prints the cost of each page and returns all exceeded budgets and missing files as one error. It also checks
-// pages that the build doesn't write: /partners with partners, and each page with blocks of every kind.
+// pages that the build doesn't write: /partners with partners, and each page with blocks of every kind; and the sheet of
+// each theme.
 func check(ctx context.Context, dist, bundled fs.FS, renderer *render.Renderer, e content.Bundle,
 	pages map[string][]byte) error {
-	sheets, err := readBaseSheets(bundled)
+	styles, err := readSheets(bundled)
 	if err != nil {
 		return err
 	}
+	sheets := baseSheets{Site: styles["site"], Application: styles["application"]}
 	partners, err := partnersPage(ctx, renderer, e)
 	if err != nil {
 		return err
@@ -176,5 +182,10 @@ func check(ctx context.Context, dist, bundled fs.FS, renderer *render.Renderer, 
 		}
 	}
 	show("(a page with every kind)", largest)
+	for _, name := range slices.Sorted(maps.Keys(styles)) {
+		if strings.HasPrefix(name, "themes/") {
+			show("("+name+")", weigh(name, `<link rel="stylesheet" href="`+styles[name]+`">`, themeBudget))
+		}
+	}
 	return errors.Join(problems...)
 }

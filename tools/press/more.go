@@ -38,15 +38,15 @@ func fullPage(ctx context.Context, renderer *render.Renderer, e content.Bundle) 
 // baseSheets are the addresses of the style sheet of most pages, and of the one that replaces it on some.
 type baseSheets struct{ Site, Application string }
 
-// readBaseSheets returns the base sheets of the bundle.
-func readBaseSheets(bundled fs.FS) (baseSheets, error) {
-	var files struct{ Styles baseSheets }
+// readSheets returns the addresses of the bundle's style sheets by name.
+func readSheets(bundled fs.FS) (map[string]string, error) {
+	var files struct{ Styles map[string]string }
 	data, err := fs.ReadFile(bundled, built)
 	if err == nil {
 		err = json.Unmarshal(data, &files)
 	}
 	if err != nil {
-		return baseSheets{}, fmt.Errorf("read %s: %w", built, err)
+		return nil, fmt.Errorf("read %s: %w", built, err)
 	}
 	return files.Styles, nil
 }

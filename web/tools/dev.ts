@@ -16,13 +16,16 @@ async function render(server: ViteDevServer, url: string): Promise<{ status: num
   const { site } = (await server.ssrLoadModule('/src/content/built-in.ts')) as BuiltIn;
   const path = new URL(url, 'http://localhost').pathname;
   const embedded = path === embedPath;
-  const { markup, data, messages, sheets, found } = embedded ? renderEmbed(site) : renderPage(site, path);
+  const { markup, data, messages, sheets, theme, found } = embedded
+    ? renderEmbed(site)
+    : renderPage(site, path);
   const html = documentOf({
     markup,
     data,
     messages,
     script: '/src/boot/boot.ts',
     islands: new Map([...islandSources()].map(([name, source]) => [name, [`/${source}`]])),
+    theme,
     styles: sheets.map((sheet) => `/src/styles/${sheet}.css`),
   });
   return { status: found ? 200 : 404, html: await server.transformIndexHtml(path, html) };

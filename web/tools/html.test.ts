@@ -8,6 +8,7 @@ const parts = {
   messages: { 'site.close_label': 'Close "it" & go <on>' },
   islands: new Map([['Gallery', ['/assets/Gallery.js', '/assets/hydrate.js']]]),
   styles: ['/assets/site.css'],
+  theme: 'lighthouse' as const,
 };
 
 test('moves elements hoisted by React into the head', () => {

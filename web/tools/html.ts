@@ -4,7 +4,8 @@
  * asynchronous and with low priority; no font is preloaded (docs/decisions/0006).
  */
 
-import { darkPaper, night } from './theme.ts';
+import type { Theme } from '../src/content/types.gen.ts';
+import { around } from './theme.ts';
 
 export interface DocumentParts {
   /** Markup from React, including hoistable head elements. */
@@ -20,6 +21,7 @@ export interface DocumentParts {
   /** Messages for all scripts of the page, by key. */
   messages: object;
   styles: string[];
+  theme: Theme;
   /** URL of the icon that replaces the built-in ones. */
   icon?: string | undefined;
   /** True for the desk, which is installed as a separate application. */
@@ -61,9 +63,10 @@ const touchIcon = (icon: string): string =>
   icon.endsWith('.svg') ? '' : `<link rel="apple-touch-icon" href="${icon}">`;
 
 export function documentOf(parts: DocumentParts): string {
-  const { markup, data, early, script, islands, messages, styles, icon, isDesk, tail = '' } = parts;
+  const { markup, data, early, script, islands, messages, styles, theme, icon, isDesk, tail = '' } = parts;
   const files = [...islands].map(([name, urls]) => [name, ...urls].join(' ')).join(';');
   const { head, body } = splitHead(asHtml(markup));
+  const { night, darkPaper } = around[theme];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

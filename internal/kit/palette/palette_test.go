@@ -3,53 +3,15 @@ package palette_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"harborlight/internal/kit/palette"
 )
 
-// grounds returns the backgrounds of texts in a block of tokens.css.
-func grounds(t *testing.T, block string) map[string]palette.Color {
-	t.Helper()
-	found := map[string]palette.Color{}
-	for _, m := range regexp.MustCompile(`--(paper|surface|sunken): oklch\(([0-9.]+) ([0-9.]+) ([0-9.]+)\)`).
-		FindAllStringSubmatch(block, -1) {
-		var n [3]float64
-		for i := range n {
-			var err error
-			if n[i], err = strconv.ParseFloat(m[2+i], 64); err != nil {
-				t.Fatal(err)
-			}
-		}
-		found[m[1]] = palette.OKLCH(n[0], n[1], n[2])
-	}
-	if len(found) != 3 {
-		t.Fatalf("tokens.css has other names now: %v", found)
-	}
-	return found
-}
-
-func schemes(t *testing.T) (day, dark, night map[string]palette.Color) {
-	t.Helper()
-	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	light, rest, found := strings.Cut(string(css), "@media (prefers-color-scheme: dark)")
-	darkBlock, nightBlock, foundNight := strings.Cut(rest, "\n.night {")
-	if !found || !foundNight {
-		t.Fatal("tokens.css has other blocks now: correct this test")
-	}
-	return grounds(t, light), grounds(t, darkBlock), grounds(t, nightBlock)
-}
-
 func TestAllPalettesAreReadable(t *testing.T) {
 	t.Parallel()
-	day, dark, night := schemes(t)
 	random := rand.New(rand.NewPCG(1, 2)) // the same colours on each run
 	anyColor := func() palette.Color {
 		n := random.Uint32()
@@ -59,60 +21,92 @@ func TestAllPalettesAreReadable(t *testing.T) {
 	for range 3000 {
 		colors = append(colors, anyColor())
 	}
-	for i, accent := range colors {
-		link := colors[len(colors)-1-i]
-		p := palette.Of(accent, link)
-		readable := func(what string, a, b palette.Color) {
-			if ratio := palette.Contrast(a, b); ratio < 4.5 {
-				t.Errorf("accent %s, link %s: %s is %s on %s, %.2f to 1", accent, link, what, a, b, ratio)
+	for _, theme := range palette.Themes {
+		t.Run(theme.Name, func(t *testing.T) {
+			t.Parallel()
+			for i, accent := range colors {
+				link := colors[len(colors)-1-i]
+				requireReadable(t, theme, accent, link)
+				if t.Failed() {
+					return
+				}
 			}
-		}
-		for _, s := range []palette.Shades{p.Day, p.Dark} {
-			readable("a button", s.Ink, s.Light)
-			readable("a button under the pointer", s.Ink, s.Hover)
-		}
-		for name, ground := range day {
-			readable("a link on "+name, p.Day.Sea, ground)
-			readable("the accent on "+name, p.Day.Glow, ground)
-		}
-		for _, scheme := range []map[string]palette.Color{dark, night} {
-			for name, ground := range scheme {
-				readable("a link on dark "+name, p.Dark.Sea, ground)
-				readable("the accent on dark "+name, p.Dark.Glow, ground)
-				readable("the light on dark "+name, p.Dark.Light, ground)
+			requireReadable(t, theme, theme.Accent, theme.Link)
+			if day := theme.Of(theme.Accent, theme.Link).Day; day.Light != theme.Accent || day.Sea != theme.Link {
+				t.Errorf("the colors are shown as %s and %s", day.Light, day.Sea)
 			}
+		})
+	}
+}
+
+// requireReadable checks the texts in the accent and the link color on all backgrounds of a theme.
+func requireReadable(t *testing.T, theme palette.Theme, accent, link palette.Color) {
+	t.Helper()
+	p := theme.Of(accent, link)
+	readable := func(what string, a, b palette.Color) {
+		if ratio := palette.Contrast(a, b); ratio < 4.5 {
+			t.Errorf("accent %s, link %s: %s is %s on %s, %.2f to 1", accent, link, what, a, b, ratio)
 		}
-		if t.Failed() {
-			return
+	}
+	for _, s := range []palette.Shades{p.Day, p.Dark} {
+		readable("a button", s.Ink, s.Light)
+		readable("a button under the pointer", s.Ink, s.Hover)
+	}
+	for name, ground := range backgrounds(theme.Day) {
+		readable("a link on "+name, p.Day.Sea, ground)
+		readable("the accent on "+name, p.Day.Glow, ground)
+	}
+	for _, scheme := range []palette.Scheme{theme.Dark, theme.Night} {
+		for name, ground := range backgrounds(scheme) {
+			readable("a link on dark "+name, p.Dark.Sea, ground)
+			readable("the accent on dark "+name, p.Dark.Glow, ground)
+			readable("the light on dark "+name, p.Dark.Light, ground)
 		}
 	}
 }
 
 func TestReadableColorsAreKept(t *testing.T) {
 	t.Parallel()
-	accent, _ := palette.Parse("#f8b243")
-	link, _ := palette.Parse("#005e68")
-	p := palette.Of(accent, link)
+	lighthouse, _ := palette.ThemeByName(palette.Lighthouse)
+	accent, link := lighthouse.Accent, lighthouse.Link
+	p := lighthouse.Of(accent, link)
 	if p.Day.Light != accent || p.Day.Sea != link || p.Dark.Light != accent {
 		t.Errorf("%+v", p)
 	}
-	if blue, _ := palette.Parse("#1d4ed8"); palette.Of(blue, blue).Day.Light != blue ||
-		palette.Of(blue, blue).Day.Sea != blue {
-		t.Errorf("a blue: %+v", palette.Of(blue, blue).Day)
+	if blue, _ := palette.Parse("#1d4ed8"); lighthouse.Of(blue, blue).Day.Light != blue ||
+		lighthouse.Of(blue, blue).Day.Sea != blue {
+		t.Errorf("a blue: %+v", lighthouse.Of(blue, blue).Day)
 	}
 }
 
-func TestByFileNameReturnsThePaletteOfTheName(t *testing.T) {
+func TestByFileNameReturnsTheChoiceOfTheName(t *testing.T) {
 	t.Parallel()
-	p, ok := palette.ByFileName("1d4ed8-0f766e.css")
-	if css := p.CSS(); !ok || !strings.HasPrefix(css, ":root{--light:#1d4ed8;") || strings.Count(css, "--sea:") != 3 {
+	look, ok := palette.ByFileName("grid-1d4ed8-0f766e.css")
+	if css := look.CSS(); !ok || look.Theme.Name != "grid" || !strings.HasPrefix(css, ":root{--light:#1d4ed8;") ||
+		strings.Count(css, "--sea:") != 3 {
 		t.Errorf("%v %s", ok, css)
 	}
-	for _, name := range []string{"", "1d4ed8.css", "1D4ED8-0f766e.css", "1d4ed8-0f766e.css\n", "1d4ed8-0f766e",
-		"../1d4ed8-0f766e.css",
-		"}body{}-0f766e.css"} {
-		if _, ok := palette.ByFileName(name); ok {
-			t.Errorf("%q is taken", name)
+	look, ok = palette.ByFileName("poster--0f766e.css")
+	if css := look.CSS(); !ok || strings.Contains(css, "--light:") || strings.Count(css, "--sea:") != 3 {
+		t.Errorf("%v %s", ok, css)
+	}
+}
+
+// TestT154NamesOfStyleSheetsInjectNothing requests style sheets whose names contain other themes, colors and CSS.
+func TestT154NamesOfStyleSheetsInjectNothing(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"", "1d4ed8-0f766e.css", "harbor-1d4ed8-0f766e.css", "grid-1D4ED8-0f766e.css",
+		"grid-1d4ed8-0f766e.css\n", "grid-1d4ed8-0f766e", "../grid-1d4ed8-0f766e.css", "grid-}body{}-0f766e.css",
+		"-1d4ed8-0f766e.css", "grid-1d4ed8-0f766e;x.css", "grid-#1d4ed8-0f766e.css", "GRID--.css"} {
+		if look, ok := palette.ByFileName(name); ok {
+			t.Errorf("%q is taken: %s", name, look.CSS())
+		}
+	}
+	allowed := regexp.MustCompile(`^(:root\{|\}\n|\.night\{|@media \(prefers-color-scheme:dark\)\{|\}|--[a-z-]+:#[0-9a-f]{6};)*$`)
+	for _, theme := range palette.Themes {
+		look, ok := palette.ByFileName(theme.Name + "-000000-ffffff.css")
+		if css := look.CSS(); !ok || !allowed.MatchString(css) {
+			t.Errorf("%s: %v %s", theme.Name, ok, css)
 		}
 	}
 }

@@ -54,12 +54,12 @@ func markGaps(brand, was map[string]any) []Gap {
 	return []Gap{{Text: "The header still shows the built-in mark.", File: brandFile, Field: "/wordmark/text"}}
 }
 
-// colorGaps returns a gap if all colors are built-in; otherwise nil.
+// colorGaps returns a gap if look and colors are built-in; otherwise nil.
 func colorGaps(brand, was map[string]any) []Gap {
-	if !isBuiltIn(brand, was, "colors") {
+	if !isBuiltIn(brand, was, "theme", "colors") {
 		return nil
 	}
-	return []Gap{{Text: "The site still has the built-in colors.", File: brandFile, Field: "/colors/accent"}}
+	return []Gap{{Text: "The site still has the built-in look and colors.", File: brandFile, Field: "/theme"}}
 }
 
 // isExample reports whether an address is reserved for examples (RFC 2606).

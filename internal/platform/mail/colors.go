@@ -25,39 +25,48 @@ type Shades struct {
 	NightInk string // on the band
 }
 
-// SiteColors are the default colors of the site. They are hexadecimal because mail programs don't support oklch.
-var SiteColors = Colors{
-	Light: Shades{
-		Paper: "#fcf9f5", Surface: "#fffffd", Sunken: "#f3f0ea", Ink: "#101f2e", Muted: "#44525f", Line: "#dfdbd3",
-		Light: "#f8b243", LightInk: "#0e1d2c", Sea: "#005e68", Night: "#0b1b2a", NightInk: "#f5f2eb",
-	},
-	Dark: Shades{
-		Paper: "#0b1723", Surface: "#12202e", Sunken: "#06101b", Ink: "#f3f0e9", Muted: "#b1bcc5", Line: "#293744",
-		Light: "#fbba4e", LightInk: "#0e1d2c", Sea: "#85d4d8", Night: "#0b1b2a", NightInk: "#f5f2eb",
-	},
+// SiteColors are the default colors of the site.
+var SiteColors = colorsOf(lighthouse())
+
+func lighthouse() palette.Choice {
+	theme, _ := palette.ThemeByName(palette.Lighthouse)
+	return palette.Choice{Theme: theme}
 }
 
-// lastColors is the last result of colorsOf, because computing a palette takes longer than composing a mail.
+// lastColors is the last result of brandColors, because computing a palette takes longer than composing a mail.
 var lastColors atomic.Pointer[derivedColors]
 
-// derivedColors are the colors of mails that derive from the owner's colors.
+// derivedColors are the colors of mails that derive from the owner's choices.
 type derivedColors struct {
-	of     content.Colors
+	theme  content.Theme
+	own    content.Colors
 	colors Colors
 }
 
-// colorsOf returns the owner's colors, with the defaults for all others. It caches the last result.
-func colorsOf(own content.Colors) Colors {
-	if last := lastColors.Load(); last != nil && last.of == own {
+// brandColors returns the colors of the brand's look. It caches the last result.
+func brandColors(b content.Brand) Colors {
+	if last := lastColors.Load(); last != nil && last.theme == b.Theme && last.own == b.Colors {
 		return last.colors
 	}
-	p := own.Palette()
-	colors := Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
-	lastColors.Store(&derivedColors{own, colors})
+	colors := colorsOf(b.Look())
+	lastColors.Store(&derivedColors{b.Theme, b.Colors, colors})
 	return colors
 }
 
-func (s Shades) with(own palette.Shades) Shades {
-	s.Light, s.LightInk, s.Sea = own.Light.String(), own.Ink.String(), own.Sea.String()
-	return s
+func colorsOf(look palette.Choice) Colors {
+	p := look.Palette()
+	return Colors{
+		Light: shadesOf(look.Theme.Day, p.Day, look.Theme.Night),
+		Dark:  shadesOf(look.Theme.Dark, p.Dark, look.Theme.Night),
+	}
+}
+
+// shadesOf returns the colors of a scheme. They are hexadecimal because mail programs don't support oklch.
+func shadesOf(s palette.Scheme, own palette.Shades, night palette.Scheme) Shades {
+	return Shades{
+		Paper: s.Paper.String(), Surface: s.Surface.String(), Sunken: s.Sunken.String(),
+		Ink: s.Ink.String(), Muted: s.Muted.String(), Line: s.Line.String(),
+		Light: own.Light.String(), LightInk: own.Ink.String(), Sea: own.Sea.String(),
+		Night: night.Paper.String(), NightInk: night.Ink.String(),
+	}
 }

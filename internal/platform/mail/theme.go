@@ -24,7 +24,7 @@ func ThemeOf(site *content.Site, url string) Theme {
 	head := Theme{
 		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
 		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint,
-		Colors: colorsOf(site.Brand.Colors),
+		Colors: brandColors(site.Brand),
 	}
 	for _, page := range site.Navigation.Footer.Legal {
 		if site.Selling.HasEUConsumers() && page.To != "" {

@@ -13,7 +13,7 @@ import (
 
 // BrandOf returns the brand that documents show.
 func BrandOf(site *content.Site) Brand {
-	return Brand{Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent)}
+	return Brand{Wordmark: site.Brand.Wordmark.Text, Accent: site.Brand.Look().BrandColor().String()}
 }
 
 // SellerOf returns the seller that invoices name. Without a configured name or address, it uses those of the brand.

@@ -15,7 +15,7 @@ func line(quantity, unit int64) sale.OfferLine {
 	return sale.OfferLine{Text: "Work", Quantity: quantity, UnitCents: unit}
 }
 
-func content(lines []sale.OfferLine, d sale.OfferDiscount, depositPercent int64) sale.OfferContent {
+func offerContent(lines []sale.OfferLine, d sale.OfferDiscount, depositPercent int64) sale.OfferContent {
 	return sale.OfferContent{OfferBody: sale.OfferBody{Lines: lines}, Discount: d, DepositPercent: depositPercent}
 }
 
@@ -54,7 +54,7 @@ func TestOfferTotals(t *testing.T) {
 		"tax after the discount": {[]sale.OfferLine{line(1, 10_000)}, sale.OfferDiscount{Percent: 10}, 30, vat,
 			[6]int64{10_000, 1000, 1710, 10_710, 3213, 7497}},
 	} {
-		got, err := content(c.lines, c.discount, c.deposit).Totals(c.tax)
+		got, err := offerContent(c.lines, c.discount, c.deposit).Totals(c.tax)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestOfferTotals(t *testing.T) {
 	refuse := func(int64, bool) (sale.Taxed, error) {
 		return sale.Taxed{}, fault.InvalidField("vat_id", fault.Plain("Wrong."))
 	}
-	if _, err := content(nil, sale.OfferDiscount{}, 0).Totals(refuse); fault.KindOf(err) != fault.KindInvalid {
+	if _, err := offerContent(nil, sale.OfferDiscount{}, 0).Totals(refuse); fault.KindOf(err) != fault.KindInvalid {
 		t.Errorf("the fault of the tax is lost: %v", err)
 	}
 }
@@ -85,7 +85,7 @@ func TestTotalsAddUp(t *testing.T) {
 			d = sale.OfferDiscount{Cents: random.Int64N(1_000_000_000) - 100}
 		}
 		percent := random.Int64N(120) - 10
-		got, err := content(lines, d, percent).Totals(untaxed)
+		got, err := offerContent(lines, d, percent).Totals(untaxed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +116,7 @@ func TestOfferReachesEveryCataloguePrice(t *testing.T) {
 			return sale.TaxedBy(rule, rule.Split(cents, included)), nil
 		}
 		for cents := int64(1); cents <= 3000; cents++ {
-			offer := content([]sale.OfferLine{line(1, cents)}, sale.OfferDiscount{}, 0)
+			offer := offerContent([]sale.OfferLine{line(1, cents)}, sale.OfferDiscount{}, 0)
 			offer.PricesTaxed = true
 			got, err := offer.Totals(taxOf)
 			if err != nil || got.TotalCents != cents || got.SubtotalCents != cents || got.NetCents+got.TaxCents != cents {
@@ -128,7 +128,7 @@ func TestOfferReachesEveryCataloguePrice(t *testing.T) {
 		included        bool
 		net, tax, total int64
 	}{{true, 30_000, 5_700, 35_700}, {false, 35_700, 6_783, 42_483}} {
-		offer := content([]sale.OfferLine{line(1, 35_700)}, sale.OfferDiscount{}, 0)
+		offer := offerContent([]sale.OfferLine{line(1, 35_700)}, sale.OfferDiscount{}, 0)
 		offer.PricesTaxed = c.included
 		rule := tax.Rule{BasisPoints: 1900}
 		got, err := offer.Totals(func(cents int64, included bool) (sale.Taxed, error) {
@@ -149,7 +149,7 @@ func TestDepositTax(t *testing.T) {
 		included            bool
 		deposit, tax, total int64
 	}{{true, 177_39, 28_32, 591_30}, {false, 211_09, 33_70, 703_65}} {
-		offer := content([]sale.OfferLine{line(1, 591_30)}, sale.OfferDiscount{}, 30)
+		offer := offerContent([]sale.OfferLine{line(1, 591_30)}, sale.OfferDiscount{}, 30)
 		offer.PricesTaxed = c.included
 		got, err := offer.Totals(func(cents int64, included bool) (sale.Taxed, error) {
 			return sale.TaxedBy(rule, rule.Split(cents, included)), nil

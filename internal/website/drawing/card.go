@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	scaling "golang.org/x/image/draw"
+	"golang.org/x/image/font/sfnt"
+
+	"harborlight/internal/kit/palette"
 )
 
 // Size of a card, in pixels.
@@ -34,24 +37,25 @@ var titleSizes = []float64{96, 84, 74, 64, 54, 46}
 // Cards draws the link preview images of one brand. It is safe for concurrent use.
 type Cards struct {
 	drawer     *Drawer
+	theme      palette.Theme
 	background *image.RGBA // background shared by all cards
 	level      int         // zlib level
 }
 
-// Cards returns the cards of a brand, which share a background: the built-in scene or, for a custom brand, a plain
-// one in its color.
+// Cards returns the cards of a brand, which share a background: the built-in scene or, for a custom brand, shapes of
+// its theme in its color.
 func (s *Drawer) Cards(b Brand) (*Cards, error) {
 	img, level := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight)), sceneLevel
 	if b.IsCustom {
 		level = plainLevel
-		s.drawPlainBackground(img, b)
+		drawBackground(img, b)
 	} else {
 		draw.Draw(img, img.Bounds(), s.scene, s.scene.Bounds().Min, draw.Src)
 	}
 	if err := s.drawWordmark(img, b); err != nil {
 		return nil, err
 	}
-	return &Cards{s, img, level}, nil
+	return &Cards{s, b.Theme, img, level}, nil
 }
 
 // Card draws the brand, a page's title and a line about it, and returns a PNG. It omits a text if the fonts lack one
@@ -59,21 +63,10 @@ func (s *Drawer) Cards(b Brand) (*Cards, error) {
 func (c *Cards) Card(title, line string) ([]byte, error) {
 	img := image.NewRGBA(c.background.Rect)
 	copy(img.Pix, c.background.Pix)
-	if err := c.drawer.drawTexts(img, title, line); err != nil {
+	if err := c.drawer.drawTexts(img, c.theme, title, line); err != nil {
 		return nil, err
 	}
 	return encodeFlat(img, c.level)
-}
-
-// drawPlainBackground draws a night sky with a beam in the brand's color.
-func (s *Drawer) drawPlainBackground(img *image.RGBA, b Brand) {
-	draw.Draw(img, img.Bounds(), image.NewUniform(night), image.Point{}, draw.Src)
-	fillPolygon(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420},
-		[2]float64{880, CardHeight}, [2]float64{560, CardHeight})
-	fillPolygon(img, rgba(b.Accent, 0x40), [2]float64{CardWidth, 90}, [2]float64{CardWidth, 300},
-		[2]float64{800, CardHeight}, [2]float64{690, CardHeight})
-	fillPolygon(img, rgba(b.Accent, 0xff), [2]float64{0, CardHeight - 12}, [2]float64{CardWidth, CardHeight - 12},
-		[2]float64{CardWidth, CardHeight}, [2]float64{0, CardHeight})
 }
 
 // drawWordmark draws the logo or the built-in lamp, and the brand's name and sign beside it. It omits texts with
@@ -82,7 +75,7 @@ func (s *Drawer) drawWordmark(img *image.RGBA, b Brand) error {
 	x := margin
 	switch {
 	case b.Logo != nil: // most logos are designed for white paper
-		fillRoundedSquare(img, paper, margin, 48, 64, 12)
+		fillRoundedSquare(img, color.White, margin, 48, 64, 12)
 		scaling.CatmullRom.Scale(img, image.Rect(int(margin)+6, 54, int(margin)+58, 106), b.Logo, b.Logo.Bounds(), draw.Over,
 			nil)
 		x += 84
@@ -90,16 +83,17 @@ func (s *Drawer) drawWordmark(img *image.RGBA, b Brand) error {
 		drawLamp(img, b, margin, 60, 1.8)
 		x += 42
 	}
-	name := style{font: s.display, px: 38, spacing: -0.018}
+	name := style{font: s.displays[b.Theme.Name], px: 38, spacing: -0.018}
+	ink := rgba(b.Theme.Night.Ink, 0xff)
 	if name.missing(b.Name) {
 		return nil
 	}
-	width, err := name.write(img, x, 97, b.Name, paper)
+	width, err := name.write(img, x, 97, b.Name, ink)
 	sign := style{font: s.sans, px: 15}
 	if err != nil || b.Logo != nil || sign.missing(b.Sign) {
 		return err
 	}
-	_, err = sign.write(img, x+width+5, 82, b.Sign, paper)
+	_, err = sign.write(img, x+width+5, 82, b.Sign, ink)
 	return err
 }
 
@@ -112,29 +106,29 @@ func drawLamp(img draw.Image, b Brand, x, y, scale float64) {
 		return points
 	}
 	fillPolygon(img, rgba(b.Accent, 0x99), at([2]float64{9.6, 5.4}, [2]float64{20, 1.2}, [2]float64{20, 9.6})...)
-	fillPolygon(img, paper, at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4},
+	fillPolygon(img, rgba(b.Theme.Night.Ink, 0xff), at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4},
 		[2]float64{14.3, 23.2}, [2]float64{4.7, 23.2})...)
 	fillRoundedSquare(img, rgba(b.Accent, 0xff), x+6.8*scale, y+2.7*scale, 5.4*scale, 2.7*scale)
 }
 
 // drawTexts draws the title and the line below it, in several lines if necessary, vertically centered on the card.
-func (s *Drawer) drawTexts(img draw.Image, title, line string) error {
+func (s *Drawer) drawTexts(img draw.Image, theme palette.Theme, title, line string) error {
 	small := style{font: s.sans, px: linePx}
 	if small.missing(line) {
 		line = ""
 	}
 	lines := breakEvenly(small.measure(), line, lineColumn)
-	large, titles := s.fitTitle(title, float64(len(lines)-1)*linePx*1.36)
+	large, titles := fitTitle(s.displays[theme.Name], title, float64(len(lines)-1)*linePx*1.36)
 	height := float64(len(titles)-1)*large.px*1.04 + gap + float64(len(lines)-1)*linePx*1.36
 	y := min(middle-height/2+large.px*0.32, lowest-height)
 	for _, text := range titles {
-		if err := writeLine(img, large, &y, 1.04, text, paper); err != nil {
+		if err := writeLine(img, large, &y, 1.04, text, rgba(theme.Night.Ink, 0xff)); err != nil {
 			return err
 		}
 	}
 	y += gap - large.px*1.04
 	for _, text := range lines {
-		if err := writeLine(img, small, &y, 1.36, text, muted); err != nil {
+		if err := writeLine(img, small, &y, 1.36, text, rgba(theme.Night.Muted, 0xff)); err != nil {
 			return err
 		}
 	}
@@ -150,8 +144,8 @@ func writeLine(img draw.Image, st style, y *float64, leading float64, text strin
 
 // fitTitle breaks the title into lines in the largest size that leaves room for the text below, of the given height
 // in pixels. It cuts off a title that fits in no size, and returns an empty one if the font lacks a letter.
-func (s *Drawer) fitTitle(title string, below float64) (style, []string) {
-	st := style{font: s.display, spacing: -0.018}
+func fitTitle(display *sfnt.Font, title string, below float64) (style, []string) {
+	st := style{font: display, spacing: -0.018}
 	if st.missing(title) {
 		title = ""
 	}

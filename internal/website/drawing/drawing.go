@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io/fs"
 	"math"
 	"strings"
 
@@ -26,16 +27,18 @@ import (
 type Brand struct {
 	Name       string        // text beside the mark or logo
 	Sign       string        // sign after the wordmark, such as ™
+	Theme      palette.Theme // colors of the background and the texts, the font of titles, and the shapes behind them
 	Accent     palette.Color // color of the light
-	IsCustom   bool          // the brand has its own logo or colors, so cards don't show the lighthouse
+	IsCustom   bool          // the brand has its own look, logo or colors, so cards don't show the lighthouse
 	Logo       image.Image   // square; nil for the built-in mark, or for the first letter if the logo can't be drawn
 	UseInitial bool          // the logo can't be drawn
 }
 
 // Drawer holds the fonts and the scene for drawing. It is safe for concurrent use.
 type Drawer struct {
-	display, sans *sfnt.Font
-	scene         image.Image
+	displays map[string]*sfnt.Font // for titles, by theme
+	sans     *sfnt.Font
+	scene    image.Image
 }
 
 // scene is the lighthouse of the home page (web/src/sections/HarborScene.tsx), the background of cards. It is
@@ -44,15 +47,18 @@ type Drawer struct {
 //go:embed scene.png
 var scene []byte
 
-// New parses two TrueType fonts, for titles and for texts, and the built-in scene.
-func New(display, sans []byte) (*Drawer, error) {
-	s := &Drawer{}
+// New parses the TrueType fonts in a folder, and the built-in scene. sans.ttf is for texts, and a file with the name of
+// each theme for its titles.
+func New(fonts fs.FS) (*Drawer, error) {
+	s := &Drawer{displays: map[string]*sfnt.Font{}}
 	var err error
-	if s.display, err = opentype.Parse(display); err != nil {
-		return nil, fmt.Errorf("read the display font: %w", err)
+	if s.sans, err = readFont(fonts, "sans.ttf"); err != nil {
+		return nil, err
 	}
-	if s.sans, err = opentype.Parse(sans); err != nil {
-		return nil, fmt.Errorf("read the text font: %w", err)
+	for _, theme := range palette.Themes {
+		if s.displays[theme.Name], err = readFont(fonts, theme.Name+".ttf"); err != nil {
+			return nil, err
+		}
 	}
 	if s.scene, err = png.Decode(bytes.NewReader(scene)); err != nil {
 		return nil, fmt.Errorf("read the scene: %w", err)
@@ -60,12 +66,17 @@ func New(display, sans []byte) (*Drawer, error) {
 	return s, nil
 }
 
-// Night colors, the same as in web/tools/theme.ts and scene.svg.
-var (
-	night = color.RGBA{0x0b, 0x1b, 0x2a, 0xff}
-	paper = color.RGBA{0xf5, 0xf2, 0xeb, 0xff}
-	muted = color.RGBA{0xba, 0xc6, 0xcf, 0xff}
-)
+func readFont(fonts fs.FS, name string) (*sfnt.Font, error) {
+	data, err := fs.ReadFile(fonts, name)
+	if err != nil {
+		return nil, fmt.Errorf("read the fonts: %w", err)
+	}
+	font, err := opentype.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	return font, nil
+}
 
 func rgba(c palette.Color, alpha uint8) color.Color { return color.NRGBA{c.R, c.G, c.B, alpha} }
 
@@ -110,7 +121,7 @@ func (st style) write(img draw.Image, x, baseline float64, text string, c color.
 }
 
 func (st style) width(text string) float64 {
-	width, _ := st.write(nil, 0, 0, text, paper) // fails only for a broken font, and New has parsed it
+	width, _ := st.write(nil, 0, 0, text, color.White) // fails only for a broken font, and New has parsed it
 	return width
 }
 
@@ -166,11 +177,12 @@ func fillRoundedSquare(img draw.Image, c color.Color, x, y, side, radius float64
 	})
 }
 
-// fillPath fills a path within the given bounds, and visits only pixels within them, because most shapes are small. The
-// path is relative to x, y.
+// fillPath fills the part of a path that lies in the image. It visits only pixels within the given bounds of the path,
+// because most shapes are small. The path is relative to x, y.
 func fillPath(img draw.Image, c color.Color, left, top, right, bottom float64,
 	path func(r *vector.Rasterizer, x, y float64)) {
 	box := image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
+	box = box.Intersect(img.Bounds()) // the rasterizer would write outside
 	r := vector.NewRasterizer(box.Dx(), box.Dy())
 	path(r, float64(box.Min.X), float64(box.Min.Y))
 	r.ClosePath()

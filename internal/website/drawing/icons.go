@@ -16,7 +16,8 @@ import (
 // units is the side of the built-in mark (web/public/icon.svg).
 const units = 32.0
 
-// Colors of the built-in mark. A brand with its own colors uses its accent as the light.
+// Colors of the built-in mark. A brand with its own colors uses its accent as the light, and another theme the
+// background of its dark bands.
 var (
 	markGround = color.RGBA{0x10, 0x1c, 0x2c, 0xff}
 	markTower  = color.RGBA{0xf7, 0xf3, 0xea, 0xff}
@@ -51,13 +52,13 @@ func (s *Drawer) Icons(b Brand) (map[string][]byte, error) {
 // the side, on a filled square; 0 means the mark alone.
 func (s *Drawer) icon(b Brand, side int, share float64) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
-	x, inner := 0.0, float64(side)
+	x, inner, ground := 0.0, float64(side), b.markGround()
 	if share > 0 {
-		ground := image.NewUniform(markGround)
+		around := ground
 		if b.Logo != nil {
-			ground = image.NewUniform(paper)
+			around = markTower
 		}
-		draw.Draw(img, img.Bounds(), ground, image.Point{}, draw.Src)
+		draw.Draw(img, img.Bounds(), image.NewUniform(around), image.Point{}, draw.Src)
 		inner *= share
 		x = (float64(side) - inner) / 2
 	}
@@ -66,13 +67,21 @@ func (s *Drawer) icon(b Brand, side int, share float64) image.Image {
 		within := image.Rect(int(x), int(x), side-int(x), side-int(x))
 		scaling.CatmullRom.Scale(img, within, b.Logo, b.Logo.Bounds(), draw.Over, nil)
 	case b.UseInitial:
-		fillRoundedSquare(img, markGround, x, x, inner, inner*7/units)
+		fillRoundedSquare(img, ground, x, x, inner, inner*7/units)
 		s.drawInitial(img, b, x, inner)
 	default:
-		fillRoundedSquare(img, markGround, x, x, inner, inner*7/units)
+		fillRoundedSquare(img, ground, x, x, inner, inner*7/units)
 		drawMark(img, b, x, inner/units)
 	}
 	return img
+}
+
+// markGround returns the background of the mark.
+func (b Brand) markGround() color.Color {
+	if b.Theme.Name == palette.Lighthouse {
+		return markGround
+	}
+	return rgba(b.Theme.Night.Paper, 0xff)
 }
 
 // drawMark draws the built-in mark in the brand's color.
@@ -97,7 +106,7 @@ func drawMark(img draw.Image, b Brand, x, scale float64) {
 // font lacks the letter.
 func (s *Drawer) drawInitial(img draw.Image, b Brand, x, side float64) {
 	first, _ := utf8.DecodeRuneInString(strings.ToUpper(b.Name))
-	st := style{font: s.display, px: side * 0.72}
+	st := style{font: s.displays[b.Theme.Name], px: side * 0.72}
 	if text := string(first); !st.missing(text) {
 		_, _ = st.write(img, x+(side-st.width(text))/2, x+side*0.74, text, rgba(b.Accent, 0xff))
 	}

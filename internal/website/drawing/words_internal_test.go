@@ -13,8 +13,8 @@ import (
 // TestBuiltInCardsContainTheirTexts checks that every built-in title fits and that the fonts have every letter;
 // otherwise cards omit the text. Owners who need other letters must add fonts (web/tools/charset.ts).
 func TestBuiltInCardsContainTheirTexts(t *testing.T) {
-	display, sans, _ := web.Drawing()
-	s, err := New(display, sans)
+	fonts, _ := web.Drawing()
+	s, err := New(fonts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,9 +24,11 @@ func TestBuiltInCardsContainTheirTexts(t *testing.T) {
 	}
 	for _, route := range site.Routes.Routes {
 		title, _, _ := strings.Cut(route.Title, " | ")
-		large, lines := s.fitTitle(title, 2*linePx*1.36)
-		if said := strings.Join(lines, " "); said != title || !fits(large, lines) {
-			t.Errorf("%s says %q of %q", route.Path, said, title)
+		for theme, display := range s.displays {
+			large, lines := fitTitle(display, title, 2*linePx*1.36)
+			if said := strings.Join(lines, " "); said != title || !fits(large, lines) {
+				t.Errorf("%s, %s: says %q of %q", route.Path, theme, said, title)
+			}
 		}
 		if small := (style{font: s.sans, px: linePx}); small.missing(route.Description) {
 			t.Errorf("%s: the typeface lacks a letter of %q", route.Path, route.Description)

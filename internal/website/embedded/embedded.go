@@ -16,7 +16,6 @@ func Site() *website.BuiltSite {
 		return nil
 	}
 	code, known, _ := web.Rendering()
-	display, sans, _ := web.Drawing()
-	return &website.BuiltSite{Files: files, Script: render.Script{Code: code, Built: known},
-		DisplayFont: display, SansFont: sans}
+	fonts, _ := web.Drawing()
+	return &website.BuiltSite{Files: files, Script: render.Script{Code: code, Built: known}, Fonts: fonts}
 }

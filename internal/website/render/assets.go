@@ -92,9 +92,18 @@ func (a *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *
 	case !drawnMark:
 		d.assets[iconAddress] = vector
 	case b.IsCustom:
-		d.assets[iconAddress] = bytes.ReplaceAll(a.Mark, []byte(markLightColor), []byte(b.Accent.String()))
+		d.assets[iconAddress] = markOf(a.Mark, b)
 	}
 	return nil
+}
+
+// markOf returns the built-in mark as SVG in the colors of the brand.
+func markOf(mark []byte, b drawing.Brand) []byte {
+	mark = bytes.ReplaceAll(mark, []byte(markLightColor), []byte(b.Accent.String()))
+	if b.Theme.Name == palette.Lighthouse {
+		return mark
+	}
+	return bytes.ReplaceAll(mark, []byte(markGroundColor), []byte(b.Theme.Night.Paper.String()))
 }
 
 // Card draws the link preview card of a page outside the content, such as a partner's page, and returns it as PNG. It
@@ -115,10 +124,9 @@ func (a *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line st
 // publishing reports, aren't drawn; the brand's initial replaces them.
 func (a *AssetBuilder) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
 	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}
-	accent, _ := palette.Parse(string(b.Colors.Accent)) // validated by package content
-	link, _ := palette.Parse(string(b.Colors.Link))
-	out.Accent = palette.Of(accent, link).Dark.Glow // all images have a night background
-	out.IsCustom = b.Colors != a.BuiltIn.Colors || b.Logo != nil
+	look := b.Look()
+	out.Theme, out.Accent = look.Theme, look.Palette().Dark.Glow // all images have a night background
+	out.IsCustom = b.Theme != a.BuiltIn.Theme || b.Colors != a.BuiltIn.Colors || b.Logo != nil
 	if b.Logo == nil {
 		return out, nil, nil
 	}
@@ -146,7 +154,7 @@ func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.Me
 	served func(string) []byte, d *builtAssets) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
 	line := firstSentence(route.Description)
-	sum := sha256.Sum256([]byte(strings.Join([]string{cardVersion, b.Name, b.Sign, b.Accent.String(),
+	sum := sha256.Sum256([]byte(strings.Join([]string{cardVersion, b.Theme.Name, b.Name, b.Sign, b.Accent.String(),
 		strconv.FormatBool(b.IsCustom),
 		string(logo), title, line}, "\x00")))
 	address := "/social/" + route.ID + "-" + hex.EncodeToString(sum[:8]) + ".png"
@@ -186,5 +194,8 @@ func firstSentence(text string) string {
 	return text
 }
 
-// markLightColor is the color of the light in web/public/icon.svg.
-const markLightColor = "#f2b24b"
+// Colors in web/public/icon.svg.
+const (
+	markLightColor  = "#f2b24b"
+	markGroundColor = "#101c2c"
+)

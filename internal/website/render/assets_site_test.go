@@ -40,8 +40,8 @@ func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	display, sans, _ := web.Drawing()
-	studio, err := drawing.New(display, sans)
+	fonts, _ := web.Drawing()
+	studio, err := drawing.New(fonts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,6 @@ import (
 	"harborlight/content"
 )
 
-// Colors of the system's user interface around the site, as in web/tools/theme.ts and tokens.css.
-const (
-	nightColor = "#0b1b2a"
-	paperColor = "#fcf9f5"
-)
-
 // Paths of the manifests, as in web/tools/html.ts, and of the desk.
 const (
 	siteManifest = "/site.webmanifest"
@@ -35,7 +29,7 @@ type manifestIcon struct {
 }
 
 // manifests returns the web manifests by path. The site's manifest opens in the browser; the desk's manifest makes
-// the desk an installable app with shortcuts to open tasks. own means that the brand has its own logo or colors.
+// the desk an installable app with shortcuts to open tasks. own means that the brand has its own look, logo or colors.
 func manifests(s *content.Site, own bool) (map[string][]byte, error) {
 	b := s.Brand
 	icons := []manifestIcon{
@@ -47,14 +41,16 @@ func manifests(s *content.Site, own bool) (map[string][]byte, error) {
 	if b.Logo != nil && path.Ext(string(b.Logo.Icon)) != ".svg" {
 		icons = icons[1:] // no SVG icon is served
 	}
-	theme := nightColor
+	look := b.Look()
+	theme := look.Theme.Night.Paper
 	if own {
-		theme = string(b.Colors.Accent)
+		theme = look.Palette().Day.Light
 	}
 	site := map[string]any{
 		"name": b.Name, "short_name": b.Wordmark.Text, "description": b.Description, "lang": "en", "dir": "ltr", "id": "/",
-		"start_url": "/", "scope": "/", "display": "browser", "theme_color": theme, "background_color": paperColor,
-		"icons": icons,
+		"start_url": "/", "scope": "/", "display": "browser", "theme_color": theme.String(),
+		"background_color": look.Theme.Day.Paper.String(),
+		"icons":            icons,
 	}
 	say := func(key string) string {
 		text, _ := s.Message(key)

@@ -13,27 +13,18 @@ import type {
 } from '../content/types.gen.ts';
 import { StartDemo } from '../features/website/assistant/StartDemo.island.tsx';
 import { Actions } from '../sections/Actions.tsx';
-import { Chart } from '../sections/drawings/Chart.tsx';
-import { Compass } from '../sections/drawings/Compass.tsx';
-import { Lens } from '../sections/drawings/Lens.tsx';
-import { Signals } from '../sections/drawings/Signals.tsx';
-import { Soundings } from '../sections/drawings/Soundings.tsx';
-import { Tide } from '../sections/drawings/Tide.tsx';
 import { OfferBanner } from '../sections/OfferBanner.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PurchasePanel } from '../sections/PurchasePanel.tsx';
+import { artOf } from '../sections/themes/art.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
 import { offerButton } from './blocks/offer-button.tsx';
 import type { PartProps } from './part.ts';
 
-const drawings: Record<Drawing, ReactNode> = {
-  chart: <Chart />,
-  compass: <Compass />,
-  lens: <Lens />,
-  signals: <Signals />,
-  soundings: <Soundings />,
-  tide: <Tide />,
+const figure = (of: Drawing | undefined, { brand }: Site): ReactNode => {
+  const { Figure } = artOf[brand.theme];
+  return of && <Figure of={of} />;
 };
 
 function Purchase({ card, site }: { card: PackageCard; site: Site }) {
@@ -51,13 +42,13 @@ export const Hero = ({ content, site }: PartProps<HeroHead>) => (
       caps={content.caps}
       joined={content.joined}
       aside={content.package && <Purchase card={content.package} site={site} />}
-      drawing={content.drawing && drawings[content.drawing]}
+      drawing={figure(content.drawing, site)}
     />
   </>
 );
 
-export const Demo = ({ content }: PartProps<DemoHead>) => (
-  <PageHero content={{ ...content, actions: [] }} drawing={content.drawing && drawings[content.drawing]}>
+export const Demo = ({ content, site }: PartProps<DemoHead>) => (
+  <PageHero content={{ ...content, actions: [] }} drawing={figure(content.drawing, site)}>
     <div className="mt-9 flex flex-wrap gap-3">
       <Island
         name="StartDemo"

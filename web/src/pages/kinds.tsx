@@ -164,7 +164,10 @@ const blocks: { readonly [K in keyof BlockKinds]: Part<BlockKinds[K] & BlockFram
 
 const heads: { readonly [K in keyof PageHeadKinds]: Part<PageHeadKinds[K] & PageHeadFrame> } = {
   hero: { Part: Hero },
-  harbor: { ...simple(HomeHero), sheet: 'harbor' },
+  harbor: {
+    Part: ({ content, site }) => <HomeHero content={content} theme={site.brand.theme} />,
+    sheet: 'harbor',
+  },
   plain: simple(Plain),
   order: simple(Order),
   demo: { Part: Demo },

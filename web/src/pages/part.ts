@@ -4,8 +4,8 @@ import type { Site } from '../content/site.ts';
 import type { Page } from '../content/types.gen.ts';
 
 /**
- * The style sheets of styles/ that pages link, in their order. Every page has the first or second one, and those of its
- * kinds of heads and blocks.
+ * The style sheets of styles/ that pages link, in their order. Every page has the first or second one, those of its
+ * kinds of heads and blocks, and that of its theme.
  */
 export const sheets = [
   'site',
@@ -19,6 +19,10 @@ export const sheets = [
   'topics',
   'embed',
   'draft',
+  'themes/grid',
+  'themes/almanac',
+  'themes/poster',
+  'themes/console',
 ] as const;
 
 export type Sheet = (typeof sheets)[number];

@@ -1,5 +1,5 @@
 /** Which style sheets a page needs, so that no other page loads them. */
-import type { Page } from '../content/types.gen.ts';
+import type { Page, Theme } from '../content/types.gen.ts';
 import { partOfBlock, partOfHead } from './kinds.tsx';
 import { type Sheet, sheets } from './part.ts';
 
@@ -17,3 +17,7 @@ export function sheetsOf({ head, blocks }: Page, hasRights: boolean): readonly S
   if (hasFocus([head, shown])) needed.add('focus');
   return sheets.filter((sheet) => needed.has(sheet));
 }
+
+/** The sheet that a theme adds. That of the lighthouse is part of all pages. */
+export const themeSheets = (theme: Theme): readonly Sheet[] =>
+  theme === 'lighthouse' ? [] : [`themes/${theme}`];

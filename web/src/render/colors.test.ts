@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import brand from '../../../content/brand.json' with { type: 'json' };
 import { colorSheets } from './colors.ts';
 
-test('the colors that the site is delivered with are in its own sheet', () => {
-  expect(colorSheets(brand.colors)).toEqual([]);
+test('a site with the colors of its theme needs no sheet', () => {
+  expect(colorSheets('lighthouse', { accent: null, link: null })).toEqual([]);
 });
 
-test('other colors have a sheet with an address that contains them', () => {
-  expect(colorSheets({ ...brand.colors, link: '#1d4ed8' })).toEqual(['/colors/f8b243-1d4ed8.css']);
+test('own colors have a sheet with an address that contains them', () => {
+  expect(colorSheets('grid', { accent: '#f8b243', link: '#1d4ed8' })).toEqual([
+    '/colors/grid-f8b243-1d4ed8.css',
+  ]);
+  expect(colorSheets('lighthouse', { accent: null, link: '#1d4ed8' })).toEqual([
+    '/colors/lighthouse--1d4ed8.css',
+  ]);
 });

@@ -1,10 +1,7 @@
 /** The style sheet of the owner's colors. The program generates it from its address (internal/kit/palette). */
-import type { Colors } from '../content/types.gen.ts';
+import type { Colors, Theme } from '../content/types.gen.ts';
 
-/** The colors in tokens.css, which need no sheet. */
-const builtIn: Colors = { accent: '#f8b243', link: '#005e68' };
+const digits = (color: string | null): string => color?.slice(1) ?? '';
 
-export const colorSheets = ({ accent, link }: Colors): string[] =>
-  accent === builtIn.accent && link === builtIn.link
-    ? []
-    : [`/colors/${accent.slice(1)}-${link.slice(1)}.css`];
+export const colorSheets = (theme: Theme, { accent, link }: Colors): string[] =>
+  accent || link ? [`/colors/${theme}-${digits(accent)}-${digits(link)}.css`] : [];

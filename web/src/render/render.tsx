@@ -6,10 +6,11 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { messages, provideMessages, type Texts } from '../content/messages.ts';
 import { messagesOf } from '../content/pick.ts';
 import { pageOf, routeOf, type Site } from '../content/site.ts';
+import type { Theme } from '../content/types.gen.ts';
 import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
 import { Page } from '../pages/Page.tsx';
 import type { Sheet } from '../pages/part.ts';
-import { sheetsOf } from '../pages/sheets.ts';
+import { sheetsOf, themeSheets } from '../pages/sheets.ts';
 import { Anchors } from '../ui/anchors.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
 import { draftPages, withDraftLinks } from './draft-links.ts';
@@ -41,6 +42,7 @@ export interface Rendered {
   data?: object | undefined;
   /** Style sheets of the page. */
   sheets: readonly Sheet[];
+  theme: Theme;
   /** True for the desk, which is installed as a separate application. */
   isDesk?: boolean;
   /** False for the not-found page. */
@@ -79,6 +81,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
   // The desk is an application with its own frame: no promotion, no marketing navigation, no footer.
   const isDesk = route?.id === 'admin';
   const draft = site.loaded?.draft;
+  const theme = isDesk ? 'lighthouse' : site.brand.theme;
   const page = withIslands(
     <>
       <PageHead site={site} path={path} image={image} />
@@ -101,14 +104,19 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     islands: [...page.islands, 'Account'],
     messages: messagesOf(site.messages, 'site'),
     data: structuredData(site, path),
-    sheets: [...sheetsOf(content, site.rights !== undefined), ...(draft ? (['draft'] as const) : [])],
+    sheets: [
+      ...sheetsOf(content, site.rights !== undefined),
+      ...(draft ? (['draft'] as const) : []),
+      ...themeSheets(theme),
+    ],
+    theme,
     isDesk,
     found: route !== undefined,
   };
 }
 
 /** Renders the assistant's page, which is shown in a frame or alone. */
-export function renderEmbed({ assistant, messages: all }: Site): Rendered {
+export function renderEmbed({ assistant, brand: { theme }, messages: all }: Site): Rendered {
   provideMessages(all);
   const page = withIslands(
     <>
@@ -118,5 +126,6 @@ export function renderEmbed({ assistant, messages: all }: Site): Rendered {
       <Island name="Assistant" of={Assistant} when="load" props={{ words: assistant }} />
     </>,
   );
-  return { ...page, messages: messagesOf(all, 'site'), sheets: ['embed'], found: true };
+  const sheets = ['embed', ...themeSheets(theme)] as const;
+  return { ...page, messages: messagesOf(all, 'site'), sheets, theme, found: true };
 }

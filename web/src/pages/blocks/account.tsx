@@ -2,11 +2,11 @@
 import { messages } from '../../content/messages.ts';
 import { messagesOf, pick } from '../../content/pick.ts';
 import { titleOf } from '../../content/site.ts';
-import type { BlockFrame, CalendarWords, DeskWords, SignInWords } from '../../content/types.gen.ts';
+import type { BlockFrame, CalendarWords, DeskWords, SignInWords, Theme } from '../../content/types.gen.ts';
 import { Account } from '../../features/people/account/Account.island.tsx';
 import { AuthForms } from '../../features/people/account/AuthForms.island.tsx';
-import { HarborScene } from '../../sections/HarborScene.tsx';
 import { PrivacyNote } from '../../sections/PrivacyNote.tsx';
+import { artOf } from '../../sections/themes/art.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
@@ -32,15 +32,18 @@ export const CalendarBlock = ({ content, page, site }: PartProps<CalendarWords &
   </div>
 );
 
-const Opening = ({ content: { title, text } }: { content: SignInWords }) => (
-  <div className="night relative isolate overflow-hidden rounded-lg bg-paper p-6 text-ink lg:min-h-[34rem] lg:p-10">
-    <div className="max-lg:hidden">
-      <HarborScene />
+function Opening({ content: { title, text }, theme }: { content: SignInWords; theme: Theme }) {
+  const { Scene } = artOf[theme];
+  return (
+    <div className="night relative isolate overflow-hidden rounded-lg bg-paper p-6 text-ink lg:min-h-[34rem] lg:p-10">
+      <div className="max-lg:hidden">
+        <Scene />
+      </div>
+      <h1 className="display relative text-4xl">{title}</h1>
+      <p className="relative mt-3 max-w-[22em] text-lg text-ink/85">{text}</p>
     </div>
-    <h1 className="display relative text-4xl">{title}</h1>
-    <p className="relative mt-3 max-w-[22em] text-lg text-ink/85">{text}</p>
-  </div>
-);
+  );
+}
 
 export const SignIn = ({ content, site }: PartProps<SignInWords>) => (
   <div className="wrap section-snug">
@@ -48,7 +51,7 @@ export const SignIn = ({ content, site }: PartProps<SignInWords>) => (
       <ArrowLeft /> {content.back.label}
     </a>
     <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
-      <Opening content={content} />
+      <Opening content={content} theme={site.brand.theme} />
       <Card as="section" aria-label={messages('auth')('tabs_label')} className="lg:p-8">
         <Island
           name="AuthForms"

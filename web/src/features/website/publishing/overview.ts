@@ -41,7 +41,7 @@ const applicationPages = [
 
 /** The parts that concern the whole site, in the order of the list, with a sentence about each. */
 const siteParts: readonly (readonly [file: string, note: string])[] = [
-  ['brand.json', 'Your name, logo, colors, email and address, and the promises that pages repeat.'],
+  ['brand.json', 'Your name, logo, look, colors, email and address, and the promises that pages repeat.'],
   ['navigation.json', 'The links at the top and bottom of every page, and the banner with offers.'],
   [uploads, 'Everything you uploaded, and where the site shows it.'],
   ['selling.json', 'Your currency and tax, and what invoices say about your business.'],

@@ -1,5 +1,6 @@
 /** A color: chosen from the browser's own palette, or typed. */
 import { TextField } from '../../../../form/TextField.tsx';
+import { emptyOf } from '../values.ts';
 import type { FieldProps } from './field-props.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -10,7 +11,9 @@ const whole = /^#[0-9a-f]{6}$/;
 
 export function ColorValue({ schema, field, label, value }: FieldProps) {
   const color = typeof value === 'string' ? value : '';
-  const { name, error, control } = useEntry(field, color, (typed) => ({ value: typed.trim().toLowerCase() }));
+  const { name, error, control } = useEntry(field, color, (typed) => ({
+    value: typed.trim().toLowerCase() || emptyOf(schema),
+  }));
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -18,7 +21,7 @@ export function ColorValue({ schema, field, label, value }: FieldProps) {
           name={name}
           label={label}
           hint={schema.help ? `${schema.help}. ${help}` : help}
-          required
+          required={!schema.nullable}
           spellCheck={false}
           {...(error && { error })}
           {...control}

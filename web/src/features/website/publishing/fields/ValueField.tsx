@@ -1,4 +1,5 @@
 /** A value of the content as a control, or as a group of them. */
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { MediaValue } from '../media/MediaValue.tsx';
 import { Changed } from './Changed.tsx';
 import { ChoiceValue, FlagValue } from './ChoiceValue.tsx';
@@ -12,12 +13,15 @@ import { ObjectValue } from './ObjectValue.tsx';
 import { RichValue } from './RichValue.tsx';
 import { TextValue } from './TextValue.tsx';
 
+const ThemeValue = lazyComponent(async () => (await import('./ThemeValue.tsx')).ThemeValue);
+
 const controls = {
   object: ObjectValue,
   list: ListValue,
   text: TextValue,
   markdown: RichValue,
   day: DayValue,
+  theme: ThemeValue,
   color: ColorValue,
   link: LinkValue,
   media: TextValue,
