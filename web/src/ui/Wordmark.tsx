@@ -16,8 +16,10 @@ const boxes: Record<WordmarkSize, string> = {
 };
 
 interface WordmarkProps {
-  brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>;
+  brand: Pick<Brand, 'name' | 'wordmark' | 'logo' | 'logo_dark'>;
   size?: WordmarkSize;
+  /** True on a dark band, also on light screens. */
+  night?: boolean;
 }
 
 const heights: Record<WordmarkSize, string> = {
@@ -27,21 +29,43 @@ const heights: Record<WordmarkSize, string> = {
   xl: 'h-[56px]',
 };
 
-export const Wordmark = ({ brand, size = 'md' }: WordmarkProps) =>
-  brand.logo ? <Logo logo={brand.logo} size={size} /> : <DrawnMark brand={brand} size={size} />;
+export function Wordmark({ brand, size = 'md', night = false }: WordmarkProps) {
+  const { logo, logo_dark: dark } = brand;
+  if (!logo) return <DrawnMark brand={brand} size={size} />;
+  if (night && dark) return <Logo logo={dark} size={size} />;
+  if (!dark) return <Logo logo={logo} size={size} plate />;
+  return (
+    <picture>
+      <source
+        media="(prefers-color-scheme: dark)"
+        srcSet={dark.mark}
+        width={dark.width}
+        height={dark.height}
+      />
+      <Logo logo={logo} size={size} />
+    </picture>
+  );
+}
 
-/** An uploaded logo. On dark backgrounds, it gets a light plate, because most logos are made for white paper. */
-const Logo = ({ logo, size }: { logo: BrandLogo; size: WordmarkSize }) => (
+interface LogoProps {
+  logo: BrandLogo;
+  size: WordmarkSize;
+  /** True for a light plate on dark backgrounds, because most logos are made for white paper. */
+  plate?: boolean;
+}
+
+/** An uploaded logo. */
+const Logo = ({ logo, size, plate = false }: LogoProps) => (
   <img
     src={logo.mark}
     alt={logo.alt}
     width={logo.width}
     height={logo.height}
-    className={cx('logo', heights[size])}
+    className={cx('logo', plate && 'plate', heights[size])}
   />
 );
 
-const DrawnMark = ({ brand, size }: Required<WordmarkProps>) => (
+const DrawnMark = ({ brand, size }: Required<Pick<WordmarkProps, 'brand' | 'size'>>) => (
   <span
     className={cx('inline-flex shrink-0 items-center gap-[0.3em] whitespace-nowrap text-ink', boxes[size])}
   >

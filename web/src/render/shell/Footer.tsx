@@ -49,7 +49,7 @@ export const Footer = ({ brand, rights, footer }: FooterProps) => (
   <footer className="night border-t border-line">
     <div className="wrap grid gap-x-8 gap-y-10 py-14 lg:grid-cols-12 lg:py-20">
       <div className="lg:col-span-4">
-        <Wordmark brand={brand} size="lg" />
+        <Wordmark brand={brand} size="lg" night />
         <p className="mt-3 max-w-80 text-muted">{brand.tagline}</p>
         <a
           href={`mailto:${brand.support_email}`}
