@@ -101,7 +101,7 @@ async function tenSteps(owner: Owner): Promise<void> {
   await test.step('1 to 3: name, logo and both colors', async () => {
     await owner.open('Brand');
     await owner.write('Name', 'Pier & Sons');
-    await owner.choose(/^Choose logo/, logo);
+    await owner.choose(/^Choose logo$/, logo);
     await expect(page.getByLabel('Name in the logo')).toHaveValue('Pier & Sons');
     await owner.button('Upload');
     await expect(page.getByRole('img', { name: 'Pier & Sons' })).toBeVisible();

@@ -192,6 +192,10 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, route("GET /api/admin/media", "list-media",
 		"List uploaded images, videos and captions, newest first"),
 		a.media.List)
+	colors := route("GET /api/admin/media/colors", "propose-colors",
+		"Propose accent and link colors that fit an uploaded logo")
+	colors.Heavy = with.Heavy
+	httpx.Handle(r, colors, a.media.Colors)
 	add := route("POST /api/admin/media", "upload-media",
 		"Upload a file as the body, with name, alternative text and logo flag in the query")
 	add.Effect = auth.Internal

@@ -2,12 +2,15 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { ChevronDown } from '../../../../ui/form-icons.tsx';
 import { Plus } from '../../../../ui/icons.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
 import { nameOf } from '../labels.ts';
 import { at, isObject, placeOf, type Schema, schemaFor, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 import { ProgramChoices } from './ProgramChoices.tsx';
+
+const LogoColors = lazyComponent(async () => (await import('../media/LogoColors.tsx')).LogoColors);
 
 /** An image or video has a control that can add it. */
 const isGroup = ({ kind, media }: Schema): boolean => !media && (kind === 'object' || kind === 'list');
@@ -117,6 +120,7 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
         ),
       )}
       {choicesFrom && <ProgramChoices from={choicesFrom} />}
+      {present.some(({ kind }) => kind === 'color') && <LogoColors field={field} />}
       {absent.length > 0 && (
         <Additions fields={absent} field={field} onAdd={(name, form) => void add(name, form)} />
       )}

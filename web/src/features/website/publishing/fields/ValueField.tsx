@@ -13,6 +13,7 @@ import { ObjectValue } from './ObjectValue.tsx';
 import { RichValue } from './RichValue.tsx';
 import { TextValue } from './TextValue.tsx';
 
+const LogoAdvice = lazyComponent(async () => (await import('../media/LogoColors.tsx')).LogoAdvice);
 const ThemeValue = lazyComponent(async () => (await import('./ThemeValue.tsx')).ThemeValue);
 
 const controls = {
@@ -42,6 +43,7 @@ export function ValueField(props: ValueFieldProps) {
   return (
     <div className="min-w-0">
       <Control {...props} />
+      {media === 'logo' && <LogoAdvice field={field.field} value={field.value} />}
       {resettable && (media || field.schema.kind !== 'object') && <Changed {...field} />}
     </div>
   );

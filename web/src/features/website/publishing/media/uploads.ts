@@ -27,6 +27,16 @@ export function useFreshLibrary(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: key });
 }
 
+/** Colors that fit a logo, by its address; nothing without an address. */
+export const useLogoColors = (logo: string, theme: string) =>
+  useQuery({
+    queryKey: [...key, 'colors', logo, theme],
+    enabled: logo !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/media/colors', { params: { query: { file: logo, theme } }, signal })),
+  });
+
 /** Why a file needn't be sent at all; '' if it may be. The server looks at its bytes. */
 export const refusalOf = (file: File, allowed: Allowance): string =>
   file.size > allowed.max_bytes
