@@ -60,8 +60,13 @@ const Tool = ({ label, off = false, onPress, onPointerDown, children }: ToolProp
   </button>
 );
 
-/** Where the tools are: beside the top edge of the section while that is visible. */
-const toolsTop = ({ top, bottom }: DOMRect): number => Math.max(8, Math.min(top + 8, bottom - 44));
+/**
+ * Where the tools are: above the section, where they cover none of its texts, or inside it near its top edge. They stay
+ * in the window while the section is in it, and touch the section, because a pointer on its way to them would reach
+ * another one otherwise.
+ */
+const toolsTop = ({ top, bottom }: DOMRect, isAbove: boolean): number =>
+  Math.max(8, Math.min(isAbove ? top - 36 : top + 8, bottom - 44));
 
 /** Shows a new section and selects its first visible text, so that typing replaces it. False if it has none. */
 function selectFirstText(element: Element): boolean {
@@ -144,6 +149,8 @@ export function BlockTools(props: BlockToolsProps) {
   );
 
   const { clientHeight = 0, clientWidth = 0 } = frame.current ?? {};
+  /** The header is above the first section, and on a phone the button that adds a section. */
+  const toolsAbove = place > 0 && clientWidth >= 640;
   const plusTop = (edge: number): number => Math.min(edge - 16, clientHeight - 40);
   /** The section is low, or begins at the foot of the window: its buttons would cover each other. */
   const besideEachOther = box && plusTop(box.bottom) - plusTop(box.top) < 48;
@@ -178,7 +185,7 @@ export function BlockTools(props: BlockToolsProps) {
             <div
               role="toolbar"
               aria-label={block.title}
-              style={{ top: toolsTop(box), right: Math.max(12, clientWidth - box.right + 12) }}
+              style={{ top: toolsTop(box, toolsAbove), right: Math.max(12, clientWidth - box.right + 12) }}
               className="editor-toolbar"
             >
               <Tool label="Drag to move" onPointerDown={drag.start}>
