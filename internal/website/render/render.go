@@ -58,7 +58,7 @@ type Limits struct {
 
 // DefaultLimits suffice for a site ten times as large as the built-in one on a busy machine. The built-in site needs
 // 81 ms for its largest page, 6 MB and 150 nested calls (docs/decisions/0043).
-var DefaultLimits = Limits{Page: 5 * time.Second, Memory: 64 << 20, Depth: 1500}
+var DefaultLimits = Limits{Page: 20 * time.Second, Memory: 64 << 20, Depth: 1500}
 
 // Errors for exceeded limits.
 var (
