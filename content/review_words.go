@@ -125,15 +125,38 @@ func (p part) unit() string {
 	if p.t == nil || isText(p.t) {
 		return ""
 	}
+	return p.mediaPlace()
+}
+
+// mediaPlace returns the place of the image or film that contains a part, or an empty string.
+func (p part) mediaPlace() string {
+	depth := p.mediaDepth()
+	if depth < 0 {
+		return ""
+	}
 	var place strings.Builder
 	place.WriteString(p.file + "#")
-	for _, s := range p.steps {
+	for _, s := range p.steps[:depth+1] {
 		place.WriteString("/" + escape.Replace(s.name))
-		if medias[s.t] != "" {
-			return place.String()
-		}
 	}
-	return ""
+	return place.String()
+}
+
+// mediaDepth returns the index of the step to the image or film that contains a part, or -1.
+func (p part) mediaDepth() int {
+	return slices.IndexFunc(p.steps, func(s step) bool { return medias[s.t] != "" })
+}
+
+// unitEffect returns whether the image or film of a part is added, removed or replaced. A part can be one of its files,
+// which another image doesn't have.
+func (p part) unitEffect() Effect {
+	switch s := p.steps[p.mediaDepth()]; {
+	case isDeleted(s.after):
+		return Removed
+	case isDeleted(s.before):
+		return Added
+	}
+	return Changed
 }
 
 // sentence describes the edit of a part.
@@ -225,11 +248,8 @@ func (r *Review) fieldSentence(p part, where string, steps []step) Sentence {
 			return s
 		}
 		return r.entrySentence(p, s)
-	case p.unit() != "" && !isDeleted(p.before) && !isDeleted(p.after):
-		s.Effect = Changed
-		return s
 	case p.unit() != "":
-		s.Effect = addedOr(p, Added, Removed)
+		s.Effect = p.unitEffect()
 		return s
 	case p.after == true, p.before == true:
 		s.Effect = SwitchedOff
