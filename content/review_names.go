@@ -157,7 +157,7 @@ func (n *siteNames) text(value any, t reflect.Type) string {
 		return n.service(word)
 	case KindCategory:
 		return n.category(word)
-	case KindChoice:
+	case KindChoice, KindTheme:
 		if word == "" {
 			return ""
 		}
