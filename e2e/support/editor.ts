@@ -80,11 +80,11 @@ export async function goBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
   await page
     .getByRole('dialog', { name: 'History' })
-    .getByRole('button', { name: 'Look at it: The built-in content' })
+    .getByRole('button', { name: 'Look at it: The site before your first publication' })
     .press('Enter');
-  const version = page.getByRole('dialog', { name: 'The built-in content' });
+  const version = page.getByRole('dialog', { name: 'The site before your first publication' });
   await version.getByRole('button', { name: 'Go back to this version' }).press('Enter');
-  await expect(page.getByText('The built-in content is the draft now.')).toBeVisible();
+  await expect(page.getByText('The site before your first publication is the draft now.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 

@@ -79,9 +79,9 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
     const history = page.getByRole('dialog', { name: 'History' });
     await expect(history.getByText('Our own words')).toBeVisible();
     await expectNoAxeViolations(page);
-    const look = history.getByRole('button', { name: 'Look at it: The built-in content' });
+    const look = history.getByRole('button', { name: 'Look at it: The site before your first publication' });
     await look.press('Enter');
-    const version = page.getByRole('dialog', { name: 'The built-in content' });
+    const version = page.getByRole('dialog', { name: 'The site before your first publication' });
     const shown = page.frameLocator('iframe[title="The page after"]');
     await version.getByLabel('Page', { exact: true }).selectOption('/');
     await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();

@@ -116,7 +116,9 @@ export function HistoryDialog(props: HistoryDialogProps) {
                   version={version}
                 />
               ))}
-            {!versions.hasNextPage && <Row {...props} id={builtIn} title="The built-in content" />}
+            {!versions.hasNextPage && (
+              <Row {...props} id={builtIn} title="The site before your first publication" />
+            )}
           </ol>
         )}
       </QueryView>
