@@ -102,12 +102,20 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
       onClose();
       onOpen(file, field);
     },
-    onTakeBack: ({ id }) => void run(id, () => editor.takeBack([id]), ''),
+    onTakeBack: ({ id, text }) =>
+      void run(
+        id,
+        async () => {
+          await editor.takeBack([id]);
+          toast({ text: `Taken back: ${text}` });
+        },
+        '',
+      ),
   };
   return (
     <CompareWindow
       title="Review and publish"
-      description="Visitors see this as soon as you publish it. You can go back in the history."
+      description="Visitors see these changes as soon as you publish them. Those without a tick stay in the draft."
       review={review}
       files={draft.files}
       states={{

@@ -1,6 +1,7 @@
 /** The parts of the steps that upload a file: its name, its progress, its refusal, and the buttons. */
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
+import sheet from './media.css?url';
 import { sizeOf } from './uploads.ts';
 import type { Prepared } from './use-prepared.ts';
 
@@ -20,6 +21,7 @@ interface SendViewProps {
 export function SendView({ file, ready, refused, error, part, children, onSend, onOther }: SendViewProps) {
   return (
     <div className="grid gap-5">
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <p className="wrap-anywhere">
         {file.name}{' '}
         <span className="text-muted">
@@ -40,7 +42,7 @@ export function SendView({ file, ready, refused, error, part, children, onSend, 
         </label>
       )}
       <Refused text={refused || error} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="media-foot">
         <Button variant="secondary" onClick={onOther}>
           Choose another
         </Button>
