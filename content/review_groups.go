@@ -54,7 +54,7 @@ func (p part) rank() int {
 		return 2
 	case p.file == categoriesFile, p.file == routesFile:
 		return 6
-	case p.file == navigationFile, p.unit() == "" && p.mediaPlace() != "":
+	case p.file == navigationFile, p.isMediaText():
 		return 5
 	case len(p.steps) == 2 && p.isEntry() && !p.inPlainList:
 		return 3
@@ -143,8 +143,8 @@ func (g *grouping) add(i int, token string, r role) {
 func (g *grouping) addUnit(i int, p part) {
 	if unit := p.unit(); unit != "" {
 		g.add(i, "unit:"+unit, defined)
-	} else if place := p.mediaPlace(); place != "" { // the alternative text describes the new image
-		g.add(i, "unit:"+place, used)
+	} else if p.isMediaText() { // it describes the new image
+		g.add(i, "unit:"+p.mediaPlace(), used)
 	}
 	if len(p.steps) != 3 || !p.inPlainList {
 		return

@@ -85,6 +85,8 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 			{File: "portfolio/apps.json", Field: "/weather-radar/picture/card", Action: content.Set,
 				Value: []byte(`{"file":"/media/uploads/0123456789abcdef0123456789abcdef.jpg","width":640,"height":400}`)}},
 			[]string{"changed | Portfolio: applications | “Weather Radar”, picture"}},
+		{"look", []content.Intent{setText("brand.json", "/theme", "almanac")},
+			[]string{"changed_to | Brand | look | Lighthouse | Almanac"}},
 		{"mail", []content.Intent{setText("mails.json", "/orders/receipt/subject", "Your order")},
 			[]string{"changed_to | Emails | orders, receipt, subject | “Receipt for order {number}” | “Your order”"}},
 	} {

@@ -79,7 +79,7 @@ type Service struct {
 	Sale        Sale        `json:"sale" label:"How it is sold"`
 	PriceCents  money.Cents `json:"price_cents,omitempty" label:"Price"` // 0 for a consultation and for "Custom"
 	Recurring   Recurrence  `json:"recurring" content:"nullable" label:"Payment"`
-	PriceLabel  string      `json:"price_label" label:"Printed price" help:"What visitors read. It follows the price, also with other words around it"`
+	PriceLabel  string      `json:"price_label" label:"Printed price" help:"What visitors read. It follows the price"`
 	PriceUnit   string      `json:"price_unit,omitempty" label:"Words after the price" help:"Such as: per session"`
 	Description string      `json:"description"`
 	Includes    []string    `json:"includes"`
