@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from '../fixtures.ts';
 import { publishTheme, themes } from '../support/themes.ts';
 
-// Not a test: `make screenshots` runs this to take screenshots of five pages in each look, and the pictures of the
+// Not a test: `make screenshots` runs this to take screenshots of six pages in each look, and the pictures of the
 // looks in the editor, which are copied to web/src/features/website/publishing/looks.
 
 const folder = process.env.SCREENSHOTS ?? 'screenshots';

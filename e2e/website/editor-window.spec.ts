@@ -74,6 +74,15 @@ test('a section is added, moved, dragged and removed on the page', { tag: '@all'
     await expect(frameOf(page).getByText('Three steps')).toBeVisible();
   });
 
+  await test.step('its tools cover none of its texts', async () => {
+    const covered = async (): Promise<number> => {
+      const bar = await tools.boundingBox();
+      const outline = await page.locator('.editor-outline').boundingBox();
+      return bar && outline ? bar.y + bar.height - outline.y : Number.NaN;
+    };
+    await expect.poll(covered).toBeLessThanOrEqual(4);
+  });
+
   const first = await sections(page);
   await test.step('by keyboard', async () => {
     await frameOf(page).getByText('Three steps').focus();

@@ -103,7 +103,8 @@ async function uploadLogo(page: Page, { place, button, fill }: LogoFile): Promis
     .getByRole('button', { name: button, exact: true })
     .press('Enter');
   const dialog = page.getByRole('dialog');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="${fill}" d="M0 0h60v30H0z"/><path fill="#e11d48" d="M60 0h30v30H60z"/></svg>`;
+  const paths = `<path fill="${fill}" d="M0 0h60v30H0z"/><path fill="#e11d48" d="M60 0h30v30H60z"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30">${paths}</svg>`;
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });

@@ -23,18 +23,9 @@ import {
   takeBack as takeBackChanges,
   undo as undoEdit,
 } from './api.ts';
-import { type Conflict, intentOf, rebase, relocated, type Typed, withTyped } from './people/merge.ts';
-import {
-  at,
-  type Files,
-  placeOf,
-  type Schemas,
-  same,
-  schemaOf,
-  tokensOf,
-  type Value,
-  valueAt,
-} from './values.ts';
+import { followed, type Held, valueIn } from './people/held.ts';
+import { type Conflict, intentOf, rebase, type Typed, withTyped } from './people/merge.ts';
+import { type Files, placeOf, type Schemas, same, type Value } from './values.ts';
 
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed';
 
@@ -103,16 +94,6 @@ export interface Editor {
   discard: () => Promise<void>;
 }
 
-/** The text that the user is in. */
-interface Held {
-  /** Its place in the page or the panel. */
-  was: string;
-  /** Its place in the draft: others may have moved the entry to which it belongs. */
-  place: string;
-  /** The saved value that the user sees. */
-  value: Value | undefined;
-}
-
 /** The files with those that the server sent; null removes one. */
 function withSent(files: Files, sent: Edited['files']): Files {
   const next = { ...files, ...(sent as Files) };
@@ -150,7 +131,7 @@ export function createEditor(): Editor {
     const { schemas, conflicts, saving, trouble, saved } = draft();
     const undecided = conflicts.map((each) => ({ ...each, seen: each.gone ? [each.base] : [] }));
     const sorted = rebase([...left, ...undecided], schemas, server, files);
-    if (held) held = followed(held, schemas, files);
+    if (held) held = followed(held, schemas, server, files);
     server = files;
     const isDone = sorted.waiting.length === 0;
     change({
@@ -161,13 +142,6 @@ export function createEditor(): Editor {
       trouble: isDone ? '' : trouble,
       saved: saved + 1,
     });
-  }
-
-  /** Finds the held text in the next version of the files. */
-  function followed(text: Held, schemas: Schemas, files: Files): Held {
-    const [file = '', field = ''] = text.place.split('#');
-    const tokens = relocated(schemaOf(schemas, file), server[file], files[file], tokensOf(field));
-    return tokens ? { ...text, place: placeOf({ file, field: tokens.reduce(at, '') }) } : text;
   }
 
   /**
@@ -211,11 +185,6 @@ export function createEditor(): Editor {
 
   /** Reads the draft after a request, which has failed or succeeded already. */
   const readAgain = (): Promise<void> => read().catch(() => undefined);
-
-  const valueIn = (files: Files, schemas: Schemas, place: string): Value | undefined => {
-    const [file = '', field = ''] = place.split('#');
-    return valueAt(files[file], schemaOf(schemas, file), tokensOf(field));
-  };
 
   function edit(file: string, name: string, value: Value | undefined): void {
     const { files, schemas, waiting, conflicts } = draft();

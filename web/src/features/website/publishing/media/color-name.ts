@@ -16,7 +16,7 @@ const hues: readonly (readonly [number, string])[] = [
 
 const shadeOf = (lightness: number): string => (lightness < 0.3 ? 'dark ' : lightness > 0.75 ? 'light ' : '');
 
-function greyOf(lightness: number): string {
+function grayOf(lightness: number): string {
   if (lightness < 0.12) return 'black';
   if (lightness > 0.93) return 'white';
   return `${shadeOf(lightness)}gray`;
@@ -39,7 +39,7 @@ export function nameOfColor(color: string): string {
   const most = Math.max(r, g, b);
   const least = Math.min(r, g, b);
   const lightness = (most + least) / 2;
-  if (most - least < 0.08) return greyOf(lightness);
+  if (most - least < 0.08) return grayOf(lightness);
   const hue = hueOf(r, g, b);
   const name = hues.find(([end]) => hue <= end)?.[1] ?? 'red';
   if (name === 'orange' && lightness < 0.4) return lightness < 0.22 ? 'dark brown' : 'brown';
