@@ -16,5 +16,5 @@ func Files() (fs.FS, bool) {
 // Rendering returns nothing and false, as Files.
 func Rendering() (code string, files []byte, ok bool) { return "", nil, false }
 
-// Drawing returns nothing and false, as Files.
-func Drawing() (folder fs.FS, ok bool) { return embed.FS{}, false }
+// Fonts returns nothing and false, as Files.
+func Fonts() (folder fs.FS, ok bool) { return embed.FS{}, false }

@@ -35,8 +35,8 @@ func Files() (fs.FS, bool) {
 // (`Built` in render.ts).
 func Rendering() (code string, files []byte, ok bool) { return script, built, true }
 
-// Drawing returns the folder with the TrueType fonts of drawn images, and true.
-func Drawing() (folder fs.FS, ok bool) {
+// Fonts returns the folder with the TrueType fonts of drawn images, and true.
+func Fonts() (folder fs.FS, ok bool) {
 	folder, err := fs.Sub(fonts, ".fonts")
 	return folder, err == nil
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Theme } from '../src/content/types.gen.ts';
-import { around } from './theme.ts';
+import { browserColors } from './theme.gen.ts';
 
 export interface DocumentParts {
   /** Markup from React, including hoistable head elements. */
@@ -66,7 +66,7 @@ export function documentOf(parts: DocumentParts): string {
   const { markup, data, early, script, islands, messages, styles, theme, icon, isDesk, tail = '' } = parts;
   const files = [...islands].map(([name, urls]) => [name, ...urls].join(' ')).join(';');
   const { head, body } = splitHead(asHtml(markup));
-  const { night, darkPaper } = around[theme];
+  const { night, darkPaper } = browserColors[theme];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

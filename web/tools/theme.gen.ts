@@ -4,7 +4,7 @@
  */
 import type { Theme } from '../src/content/types.gen.ts';
 
-export const around: Readonly<Record<Theme, { night: string; darkPaper: string }>> = {
+export const browserColors: Readonly<Record<Theme, { night: string; darkPaper: string }>> = {
   lighthouse: { night: '#0b1b2a', darkPaper: '#0b1723' },
   grid: { night: '#151618', darkPaper: '#0e0e10' },
   almanac: { night: '#153025', darkPaper: '#1c1611' },

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/kit/hang"
 )
 
-// Follow opens a stream of live events with a token, or as a visitor if the token is empty. It returns the status and the
-// lines of the stream, which ends with the test at the latest.
+// Follow opens a stream of live events with a token, or as a visitor if the token is empty. It returns the status and
+// the lines of the stream, which ends with the test at the latest.
 func (s *Server) Follow(t *testing.T, path, token string) (status int, lines <-chan string) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+path, nil)

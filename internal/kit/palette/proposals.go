@@ -37,7 +37,7 @@ func (t Theme) Proposals(logo []Color) []Pair {
 	return proposals
 }
 
-// strongest returns at most three colors that differ, without greys unless all are grey.
+// strongest returns at most three colors that differ, without grays unless all are gray.
 func strongest(colors []Color) []Color {
 	var strong []Color
 	for _, c := range colors {
@@ -51,7 +51,7 @@ func strongest(colors []Color) []Color {
 	return strong
 }
 
-// minChroma is the chroma in OKLCH from which a color isn't seen as grey.
+// minChroma is the chroma in OKLCH from which a color isn't seen as gray.
 const minChroma = 0.035
 
 func (c Color) chroma() float64 {

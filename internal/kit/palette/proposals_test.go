@@ -26,7 +26,7 @@ func TestProposalsFitTheLogo(t *testing.T) {
 		"four colors":    parsed(t, "#4285f4", "#ea4335", "#fbbc05", "#34a853"),
 		"black":          parsed(t, "#000000"),
 		"pale":           parsed(t, "#fde68a"),
-		"grey and color": parsed(t, "#333333", "#f97316"),
+		"gray and color": parsed(t, "#333333", "#f97316"),
 	} {
 		for _, theme := range palette.Themes {
 			pairs := theme.Proposals(logo)

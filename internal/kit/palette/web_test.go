@@ -17,21 +17,21 @@ var update = flag.Bool("update", false, "write the colors of the themes for the 
 
 const (
 	styles      = "../../../web/src/styles/"
-	aroundPages = "../../../web/tools/theme.ts"
+	browserFile = "../../../web/tools/theme.gen.ts"
 )
 
 // TestWebHasTheColorsOfThemes compares the style sheet of each theme, and the colors that browsers use around the site.
 func TestWebHasTheColorsOfThemes(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{}
-	var around strings.Builder
+	var browser strings.Builder
 	for _, theme := range palette.Themes {
-		fmt.Fprintf(&around, "  %s: { night: '%s', darkPaper: '%s' },\n", theme.Name, theme.Night.Paper, theme.Dark.Paper)
+		fmt.Fprintf(&browser, "  %s: { night: '%s', darkPaper: '%s' },\n", theme.Name, theme.Night.Paper, theme.Dark.Paper)
 		if theme.Name != palette.Lighthouse {
 			files[styles+"themes/"+theme.Name+".gen.css"] = sheetOf(theme)
 		}
 	}
-	files[aroundPages] = fmt.Sprintf(aroundSource, around.String())
+	files[browserFile] = fmt.Sprintf(browserSource, browser.String())
 	for name, want := range files {
 		if *update {
 			if err := os.WriteFile(name, []byte(want), 0o600); err != nil {
@@ -44,13 +44,13 @@ func TestWebHasTheColorsOfThemes(t *testing.T) {
 	}
 }
 
-const aroundSource = `/**
+const browserSource = `/**
  * Colors that browsers use around the site: ` + "`--paper`" + ` of the night band at the top of every page, and of the page
  * itself in dark mode. Generated from internal/kit/palette: ` + "`go test ./internal/kit/palette -update`" + `.
  */
 import type { Theme } from '../src/content/types.gen.ts';
 
-export const around: Readonly<Record<Theme, { night: string; darkPaper: string }>> = {
+export const browserColors: Readonly<Record<Theme, { night: string; darkPaper: string }>> = {
 %s};
 `
 

@@ -16,7 +16,7 @@ import (
 
 func newStudio(t testing.TB) *drawing.Drawer {
 	t.Helper()
-	fonts, _ := web.Drawing()
+	fonts, _ := web.Fonts()
 	studio, err := drawing.New(fonts)
 	if err != nil {
 		t.Fatal(err)

@@ -19,9 +19,8 @@ const units = 32.0
 // Colors of the built-in mark. A brand with its own colors uses its accent as the light, and another theme the
 // background of its dark bands.
 var (
-	markGround = color.RGBA{0x10, 0x1c, 0x2c, 0xff}
-	markTower  = color.RGBA{0xf7, 0xf3, 0xea, 0xff}
-	markLight  = palette.Color{R: 0xf2, G: 0xb2, B: 0x4b}
+	markTower = color.RGBA{0xf7, 0xf3, 0xea, 0xff}
+	markLight = palette.Color{R: 0xf2, G: 0xb2, B: 0x4b}
 )
 
 // Icons draws the site's icons and returns them by URL path: favicon.ico with 32 and 48 pixels, and home screen icons
@@ -52,7 +51,7 @@ func (s *Drawer) Icons(b Brand) (map[string][]byte, error) {
 // the side, on a filled square; 0 means the mark alone.
 func (s *Drawer) icon(b Brand, side int, share float64) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
-	x, inner, ground := 0.0, float64(side), b.markGround()
+	x, inner, ground := 0.0, float64(side), rgba(b.MarkGround(), 0xff)
 	if share > 0 {
 		around := ground
 		if b.Logo != nil {
@@ -76,12 +75,12 @@ func (s *Drawer) icon(b Brand, side int, share float64) image.Image {
 	return img
 }
 
-// markGround returns the background of the mark.
-func (b Brand) markGround() color.Color {
+// MarkGround returns the background of the mark.
+func (b Brand) MarkGround() palette.Color {
 	if b.Theme.Name == palette.Lighthouse {
-		return markGround
+		return palette.Color{R: 0x10, G: 0x1c, B: 0x2c}
 	}
-	return rgba(b.Theme.Night.Paper, 0xff)
+	return b.Theme.Night.Paper
 }
 
 // drawMark draws the built-in mark in the brand's color.

@@ -13,7 +13,7 @@ import (
 // TestBuiltInCardsContainTheirTexts checks that every built-in title fits and that the fonts have every letter;
 // otherwise cards omit the text. Owners who need other letters must add fonts (web/tools/charset.ts).
 func TestBuiltInCardsContainTheirTexts(t *testing.T) {
-	fonts, _ := web.Drawing()
+	fonts, _ := web.Fonts()
 	s, err := New(fonts)
 	if err != nil {
 		t.Fatal(err)

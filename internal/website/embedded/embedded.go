@@ -16,6 +16,6 @@ func Site() *website.BuiltSite {
 		return nil
 	}
 	code, known, _ := web.Rendering()
-	fonts, _ := web.Drawing()
+	fonts, _ := web.Fonts()
 	return &website.BuiltSite{Files: files, Script: render.Script{Code: code, Built: known}, Fonts: fonts}
 }

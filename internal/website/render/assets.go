@@ -15,7 +15,6 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/palette"
 	"harborlight/internal/website/drawing"
 )
 
@@ -100,10 +99,7 @@ func (a *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *
 // markOf returns the built-in mark as SVG in the colors of the brand.
 func markOf(mark []byte, b drawing.Brand) []byte {
 	mark = bytes.ReplaceAll(mark, []byte(markLightColor), []byte(b.Accent.String()))
-	if b.Theme.Name == palette.Lighthouse {
-		return mark
-	}
-	return bytes.ReplaceAll(mark, []byte(markGroundColor), []byte(b.Theme.Night.Paper.String()))
+	return bytes.ReplaceAll(mark, []byte(markGroundColor), []byte(b.MarkGround().String()))
 }
 
 // Card draws the link preview card of a page outside the content, such as a partner's page, and returns it as PNG. It

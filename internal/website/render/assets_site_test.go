@@ -40,7 +40,7 @@ func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fonts, _ := web.Drawing()
+	fonts, _ := web.Fonts()
 	studio, err := drawing.New(fonts)
 	if err != nil {
 		t.Fatal(err)
