@@ -259,7 +259,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	if target.Type() == reflect.TypeFor[Markdown]() {
 		r.checkMarkdown(field, Markdown(text))
 	}
-	if r.fill != nil {
+	if r.fill != nil && strings.Contains(text, "{") {
 		text = r.fill.Replace(text)
 	}
 	for _, name := range placeholdersIn(text) {

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"cmp"
 	"io/fs"
 	"reflect"
@@ -28,23 +27,12 @@ func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
 	c := comparison{states: states{namesOf(parseOnce(before)), namesOf(parseOnce(after))}, limit: limit, rows: []Difference{}}
 	for _, file := range slices.Compact(slices.Sorted(slices.Values(append(fileNames(before), fileNames(after)...)))) {
 		t, known := typeOf(file)
-		x, _ := fs.ReadFile(before, file) // a missing file equals an empty one
-		y, _ := fs.ReadFile(after, file)
-		if known && !bytes.Equal(x, y) {
+		if known {
 			c.file = file
-			c.values("", t, parsedOrDeleted(x), parsedOrDeleted(y))
+			c.values("", t, valueOf(c.before.files, file), valueOf(c.after.files, file))
 		}
 	}
 	return c.rows, c.total
-}
-
-// parsedOrDeleted returns the parsed file, or deleted{} if it isn't valid JSON.
-func parsedOrDeleted(data []byte) any {
-	value, err := parse(data)
-	if err != nil {
-		return deleted{}
-	}
-	return value
 }
 
 type comparison struct {

@@ -12,7 +12,7 @@ import (
 // typeOf returns the schema type of a file, by its exact name or else by its pattern, or false for a file outside the
 // schema.
 func typeOf(file string) (reflect.Type, bool) {
-	for _, f := range Files() {
+	for _, f := range schemaFiles() {
 		if match, err := path.Match(f.Name, file); err == nil && match { // an exact name comes before its pattern
 			return f.Type, true
 		}

@@ -55,6 +55,12 @@ func encodeValue(b *bytes.Buffer, value any) {
 // encodeScalar writes a string, number, bool or nil as JSON, without escaping HTML. It panics for values that JSON
 // can't express.
 func encodeScalar(b *bytes.Buffer, value any) {
+	if text, isText := value.(string); isText && isPlain(text) {
+		b.WriteByte('"')
+		b.WriteString(text)
+		b.WriteByte('"')
+		return
+	}
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(value); err != nil {
@@ -63,13 +69,15 @@ func encodeScalar(b *bytes.Buffer, value any) {
 	b.Truncate(b.Len() - 1) // newline
 }
 
-// cloned returns a copy of a parsed value that shares nothing with it.
-func cloned(value any) any {
-	copied, err := parse(encodeCompact(value))
-	if err != nil {
-		panic("content: " + err.Error()) // encodeCompact writes valid JSON
+// isPlain reports whether a text has only ASCII characters that JSON needn't escape. Most texts are plain, and an
+// encoder for each takes ten times as long.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
 	}
-	return copied
+	return true
 }
 
 // equalValues reports whether two parsed values are equal, ignoring the order of keys but not that of lists.

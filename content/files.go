@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // File is a content file and the type of its content.
@@ -17,11 +18,13 @@ type File struct {
 
 // Files lists the files that Read reads, with their types: exact names first, then the patterns for services and
 // pages. The TypeScript types are generated from it.
-func Files() []File {
+func Files() []File { return slices.Clone(schemaFiles()) }
+
+var schemaFiles = sync.OnceValue(func() []File {
 	files := append(filesOf(reflect.TypeFor[Site]()), messageFiles()...)
 	return append(files, File{Name: "catalogue/*.json", Type: reflect.TypeFor[Service]()},
 		File{Name: "pages/*.json", Type: reflect.TypeFor[Page]()})
-}
+})
 
 // filesOf returns the files that `file` tags name in a struct type and its nested structs.
 func filesOf(t reflect.Type) []File {

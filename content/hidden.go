@@ -15,16 +15,15 @@ var statementTypes = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[
 // block that shows nothing else becomes hidden. Pages are rendered from the result; editors read the original files.
 // left reports whether it removed any. Unreadable files stay unchanged.
 func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
-	o := &overlay{base: files, files: map[string][]byte{}}
+	o := newOverlay(files)
 	for _, name := range fileNames(files) {
 		t, known := typeOf(name)
-		value, err := readValue(files, name)
-		if !known || err != nil { // the renderer reports that
+		if !known {
 			continue
 		}
 		count := 0
-		if value = withoutSamples(name, t, value, &count); count > 0 {
-			o.files[name] = encode(value)
+		if value := withoutSamples(name, t, editableValue(files, name), &count); count > 0 {
+			o.set(name, value)
 		}
 	}
 	return o, len(o.files) > 0

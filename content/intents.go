@@ -76,7 +76,7 @@ func (p *performer) value(file string) any {
 		return value
 	}
 	if _, known := p.read[file]; !known {
-		p.read[file] = valueOf(p.files, file)
+		p.read[file] = editableValue(p.files, file)
 	}
 	return p.read[file]
 }
@@ -103,7 +103,7 @@ func (p *performer) perform(in Intent) error {
 	case Set:
 		return p.set(in)
 	case Reset:
-		builtIn := valueAt(valueOf(p.draft.Base, in.File), t, in.Field)
+		builtIn := valueAt(editableValue(p.draft.Base, in.File), t, in.Field)
 		return p.put(in.File, in.Field, builtIn)
 	case Remove:
 		return p.remove(in)

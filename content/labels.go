@@ -85,7 +85,7 @@ func messageLabel(file string) string {
 
 // fileLabel returns the title of a file in the editor. That of a page or a service is in its content (states.where).
 func fileLabel(file string) string {
-	for _, f := range Files() {
+	for _, f := range schemaFiles() {
 		if f.Name == file {
 			return f.Label
 		}

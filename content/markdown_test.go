@@ -118,8 +118,8 @@ func TestMarkdownResolvesPricesAndLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"{brand}: $297, "`, `"to":"mailto:{support}"`, `"to":"/pricing#media-creation"`,
-		`"to":"https://example.com/x"`} {
+	for _, want := range []string{`"Harborlight: $297, "`,
+		`"to":"mailto:support@harborlight.example"`, `"to":"/pricing#media-creation"`, `"to":"https://example.com/x"`} {
 		if !strings.Contains(string(files["pages/own.json"]), want) {
 			t.Errorf("%s lacks %s", files["pages/own.json"], want)
 		}

@@ -2,6 +2,8 @@ package content
 
 import (
 	"io/fs"
+	"maps"
+	"path"
 	"reflect"
 	"regexp"
 	"slices"
@@ -21,19 +23,47 @@ const (
 // Marked returns the files with a mark at every text that visitors may read. Pages rendered from them look the same,
 // and let an editor find the field of each text. Values for the program, such as IDs, addresses and links, aren't
 // marked.
-func Marked(files fs.FS) fs.FS {
-	o := &overlay{base: files, files: map[string][]byte{}}
-	for _, name := range fileNames(files) {
-		t, known := typeOf(name)
-		if value, err := readValue(files, name); known && err == nil && !slices.Contains(unmarkedFiles, name) {
-			o.files[name] = encode(withMarks(name, "", t, value))
-		}
+func Marked(files fs.FS) fs.FS { return parseOnce(markedFiles{files}) }
+
+// markedFiles is a file system with marks in the values of its files, which it adds when a file is read.
+type markedFiles struct{ fs.FS }
+
+// value implements valueFS.
+func (m markedFiles) value(file string) (any, error) {
+	value, err := readValue(m.FS, file)
+	if t, known := typeOf(file); known && err == nil && isMarked(file) {
+		value = withMarks(file, "", t, value)
 	}
-	return o
+	return value, err
 }
 
-// unmarkedFiles contain no texts of pages.
-var unmarkedFiles = []string{"mails.json", "notices.json", "routes.json", "synonyms.json", "partners.demo.json"}
+// Open opens a file with its marks.
+func (m markedFiles) Open(name string) (fs.File, error) {
+	value, err := m.value(name)
+	if err != nil { // such as a folder
+		return m.FS.Open(name)
+	}
+	return memoryFileOf(name, newEditedFile(value)), nil
+}
+
+// offPages are the files that pages aren't rendered from.
+var offPages = []string{"mails.json", "notices.json", "synonyms.json", "replies.json", "partners.demo.json",
+	"messages/en/problems.json", "messages/en/papers.json", "messages/en/changes.json"}
+
+// isOnPages reports whether pages are rendered from a file.
+func isOnPages(file string) bool { return !slices.Contains(offPages, file) }
+
+// unmarked are patterns of files on pages without texts that an editor edits there: titles of windows, and the words of
+// the desk, which only its scripts show.
+var unmarked = []string{routesFile, "messages/en/desk-*.json"}
+
+// isMarked reports whether the texts of a file get marks.
+func isMarked(file string) bool {
+	return isOnPages(file) && !slices.ContainsFunc(unmarked, func(pattern string) bool {
+		match, _ := path.Match(pattern, file)
+		return match
+	})
+}
 
 // unmarkedFields are read by the program, or split into letters.
 var unmarkedFields = []string{"id", "path", "monogram", "mark", "default_service",
@@ -42,9 +72,9 @@ var unmarkedFields = []string{"id", "path", "monogram", "mark", "default_service
 // typesWithInitials are the types that show the initials of their name if there is no image.
 var typesWithInitials = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
 
-// withMarks returns the value of type t with a mark at each text below it that visitors read, and changes it in
-// place. It leaves ids, links and names that determine initials. The mark of a price label is before the amount,
-// because pages print the words before it smaller.
+// withMarks returns a copy of the value of type t with a mark at each text below it that visitors read. It leaves ids,
+// links and names that determine initials. The mark of a price label is before the amount, because pages print the
+// words before it smaller.
 func withMarks(file, field string, t reflect.Type, value any) any {
 	switch v := value.(type) {
 	case string:
@@ -64,18 +94,22 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 		if t == reflect.TypeFor[Company]() { // its name determines its monogram
 			return v
 		}
+		marked := object{keys: v.keys, values: maps.Clone(v.values)}
 		for _, key := range v.keys {
 			inner, known := fieldType(t, v, key)
 			if !known || slices.Contains(unmarkedFields, key) || namesEntry(t, key) ||
 				key == "name" && slices.Contains(typesWithInitials, t) {
 				continue
 			}
-			v.values[key] = withMarks(file, field+"/"+escape.Replace(key), inner, v.values[key])
+			marked.values[key] = withMarks(file, field+"/"+escape.Replace(key), inner, v.values[key])
 		}
+		return marked
 	case []any:
+		marked := make([]any, len(v))
 		for i, entry := range v {
-			v[i] = withMarks(file, field+"/"+entryToken(t, entry, i), t.Elem(), entry)
+			marked[i] = withMarks(file, field+"/"+entryToken(t, entry, i), t.Elem(), entry)
 		}
+		return marked
 	}
 	return value
 }

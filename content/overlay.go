@@ -7,16 +7,19 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
-// Builtin returns the files that the program was built with.
-func Builtin() fs.FS { return files }
+// Builtin returns the files that the program was built with. It is safe for concurrent use.
+func Builtin() fs.FS { return builtInFiles }
+
+var builtInFiles = parseOnce(files)
 
 // Overlay returns the files of base with the changes applied, in their order per file. It skips changes that can't be
 // applied and returns them as problems. It doesn't validate the resulting content.
 func Overlay(base fs.FS, changes []Change) (fs.FS, Problems) {
-	o := &overlay{base: base, files: map[string][]byte{}}
+	o := newOverlay(base)
 	var problems Problems
 	for _, file := range filesOfChanges(changes) {
 		problems = append(problems, o.change(file, changes)...)
@@ -36,10 +39,10 @@ func filesOfChanges(changes []Change) []string {
 	return names
 }
 
-// change applies the changes of one file, and stores the result, or nil if the file is removed. It skips changes that
-// can't be applied and returns them as problems. An unreadable file counts as missing.
+// change applies the changes of one file, and stores the result, or deleted{} if the file is removed. It skips changes
+// that can't be applied and returns them as problems. An unreadable file counts as missing.
 func (o *overlay) change(file string, changes []Change) (problems Problems) {
-	value := valueOf(o.base, file)
+	value := editableValue(o.base, file)
 	t, known := typeOf(file)
 	if !known {
 		return Problems{{File: file, Text: "isn't part of the site: remove the change"}}
@@ -55,70 +58,54 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 		}
 		value = edited
 	}
-	o.files[file] = nil
-	if _, removed := value.(deleted); !removed {
-		o.files[file] = encode(value)
-	}
+	o.set(file, value)
 	return problems
 }
 
-// readValue reads and parses a file. A missing file and invalid JSON are errors. The caller may change the value,
-// unless the file system is a parsedFiles.
-func readValue(fsys fs.FS, file string) (any, error) {
-	if known, shared := fsys.(parsedFiles); shared {
-		return known.read(file)
-	}
-	data, err := fs.ReadFile(fsys, file)
-	if err != nil {
-		return nil, err
-	}
-	return parse(data)
-}
-
-// valueOf returns the value of a file, or deleted{} if it is missing or not valid JSON.
-func valueOf(fsys fs.FS, file string) any {
-	value, err := readValue(fsys, file)
-	if err != nil {
-		return deleted{}
-	}
-	return value
-}
-
-// parsedFiles is a file system whose files are parsed once, for several readers that don't change the values.
-type parsedFiles struct {
-	fs.FS
-	values map[string]any
-	errs   map[string]error
-}
-
-func parseOnce(fsys fs.FS) parsedFiles {
-	return parsedFiles{fsys, map[string]any{}, map[string]error{}}
-}
-
-// read returns the value of a file, like readValue.
-func (p parsedFiles) read(file string) (any, error) {
-	if _, known := p.errs[file]; !known {
-		p.values[file], p.errs[file] = readValue(p.FS, file)
-	}
-	return p.values[file], p.errs[file]
-}
-
-// overlay is a file system with some files replaced, added or removed.
+// overlay is a file system with some files replaced, added or removed. It keeps their values, because most readers need
+// no bytes.
 type overlay struct {
 	base  fs.FS
-	files map[string][]byte // nil if removed
+	files map[string]editedFile
+}
+
+// editedFile is a file of an overlay.
+type editedFile struct {
+	value any           // deleted{} if removed; read-only
+	bytes func() []byte // the value as JSON
+}
+
+func newOverlay(base fs.FS) *overlay { return &overlay{base: base, files: map[string]editedFile{}} }
+
+// set replaces a file by one with the given value; deleted{} removes it. The value must not change afterwards.
+func (o *overlay) set(file string, value any) { o.files[file] = newEditedFile(value) }
+
+func newEditedFile(value any) editedFile {
+	return editedFile{value, sync.OnceValue(func() []byte { return encode(value) })}
+}
+
+// value implements valueFS.
+func (o *overlay) value(file string) (any, error) {
+	edited, found := o.files[file]
+	switch {
+	case !found:
+		return readValue(o.base, file)
+	case isDeleted(edited.value):
+		return nil, &fs.PathError{Op: "open", Path: file, Err: fs.ErrNotExist}
+	}
+	return edited.value, nil
 }
 
 // Open opens a file or a folder as if the changes were stored in base. A removed file doesn't exist (fs.ErrNotExist).
 func (o *overlay) Open(name string) (fs.File, error) {
-	data, changed := o.files[name]
+	edited, changed := o.files[name]
 	switch {
 	case !fs.ValidPath(name):
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
-	case changed && data == nil:
+	case changed && isDeleted(edited.value):
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	case changed:
-		return &memoryFile{Reader: bytes.NewReader(data), info: memoryInfo{path.Base(name), int64(len(data))}}, nil
+		return memoryFileOf(name, edited), nil
 	}
 	f, err := o.base.Open(name)
 	if err != nil {
@@ -146,9 +133,9 @@ func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 		_, changed := o.files[path.Join(name, e.Name())]
 		return changed
 	})
-	for file, data := range o.files {
-		if path.Dir(file) == name && data != nil {
-			entries = append(entries, fs.FileInfoToDirEntry(memoryInfo{path.Base(file), int64(len(data))}))
+	for file, edited := range o.files {
+		if path.Dir(file) == name && !isDeleted(edited.value) {
+			entries = append(entries, fs.FileInfoToDirEntry(memoryInfo{path.Base(file), edited}))
 		}
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
@@ -158,6 +145,10 @@ func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 type memoryFile struct {
 	*bytes.Reader
 	info memoryInfo
+}
+
+func memoryFileOf(name string, file editedFile) *memoryFile {
+	return &memoryFile{Reader: bytes.NewReader(file.bytes()), info: memoryInfo{path.Base(name), file}}
 }
 
 func (f *memoryFile) Stat() (fs.FileInfo, error) { return f.info, nil }
@@ -184,7 +175,7 @@ func (f *memoryFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 
 type memoryInfo struct {
 	name string
-	size int64
+	file editedFile
 }
 
 func (i memoryInfo) Name() string     { return i.name }
@@ -192,4 +183,4 @@ func (memoryInfo) Mode() fs.FileMode  { return 0o444 }
 func (memoryInfo) ModTime() time.Time { return time.Time{} }
 func (memoryInfo) IsDir() bool        { return false }
 func (memoryInfo) Sys() any           { return nil }
-func (i memoryInfo) Size() int64      { return i.size }
+func (i memoryInfo) Size() int64      { return int64(len(i.file.bytes())) }

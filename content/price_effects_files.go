@@ -24,11 +24,11 @@ const priceLabelKey = "price_label"
 // files returns the files for rendering pages: with the current prices, tax labels, promotional messages, the code
 // field and the consumer rights. Unaffected and unreadable files stay unchanged.
 func (m priceEffects) files(files fs.FS) fs.FS {
-	o := &overlay{base: files, files: map[string][]byte{}}
+	o := newOverlay(files)
 	for _, name := range fileNames(files) {
-		value, err := readValue(files, name)
+		value := editableValue(files, name)
 		top, ok := value.(object)
-		if err != nil || !ok && !isList(value) {
+		if !ok && !isList(value) {
 			continue // the renderer reports that
 		}
 		changed := false
@@ -46,7 +46,7 @@ func (m priceEffects) files(files fs.FS) fs.FS {
 			changed = m.addCodeField(top)
 		}
 		if m.labels(value) || changed {
-			o.files[name] = encode(value)
+			o.set(name, value)
 		}
 	}
 	return o
@@ -154,8 +154,7 @@ func (m priceEffects) codeWords() any {
 // bannersOf returns the promo messages of the running campaigns in the given files, which may contain marks. Their
 // IDs begin with "campaign-".
 func (m priceEffects) bannersOf(files fs.FS) []any {
-	value, _ := readValue(files, "campaigns.json") // already read
-	top, _ := value.(object)
+	top, _ := editableValue(files, "campaigns.json").(object)
 	list, _ := top.values["campaigns"].([]any)
 	var messages []any
 	for _, entry := range list {

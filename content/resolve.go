@@ -10,21 +10,36 @@ import (
 	"strings"
 )
 
-// Resolve returns every content file by name for rendering pages: with prices filled in, redirected links resolved,
-// and Markdown as a tree (MarkdownBlock). {brand}, {support} and the placeholders of single fields stay. It fails if
-// a file isn't valid JSON, but doesn't check the content.
+// Resolve returns the files that pages are rendered from, by name: with prices, {brand} and {support} filled in,
+// redirected links resolved, and Markdown as a tree (MarkdownBlock). The placeholders of single fields stay. It fails
+// if a file isn't valid JSON, but doesn't check the content.
 func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
-	values, problems := readValues(files)
+	parsed := parseOnce(files)
+	values, problems := readValues(parsed)
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("content: %w", problems)
 	}
-	r := resolver{prices: pricesOf(files), redirects: redirectsOf(files), hidden: hiddenAnchors(values)}
+	r := resolver{prices: pricesOf(parsed), redirects: redirectsOf(parsed), hidden: hiddenAnchors(values)}
+	fill := brandInJSON(peekBrand(parsed))
 	resolved := make(map[string]json.RawMessage, len(values))
 	for name, value := range values {
+		if !isOnPages(name) {
+			continue
+		}
 		t, _ := typeOf(name)
-		resolved[name] = encodeCompact(mapTexts("", value, t, r.text))
+		resolved[name] = fill(encodeCompact(mapTexts("", value, t, r.text)))
 	}
 	return resolved, nil
+}
+
+// brandInJSON returns a function that replaces {brand} and {support} in the texts of JSON.
+func brandInJSON(b Brand) func(data []byte) json.RawMessage {
+	escaped := func(text string) string {
+		quoted := encodeCompact(text)
+		return string(quoted[1 : len(quoted)-1])
+	}
+	words := placeholders(Brand{Name: escaped(b.Name), SupportEmail: escaped(b.SupportEmail)})
+	return func(data []byte) json.RawMessage { return json.RawMessage(words.Replace(string(data))) }
 }
 
 type resolver struct {
@@ -80,9 +95,8 @@ func (r resolver) link(to string) string {
 	return to
 }
 
-// mapTexts replaces each text in a value of type t by what do returns for it, at any depth, and returns the value. It
-// changes objects and lists in place. key is the key of a text in its object, or empty in a list. t is nil for values
-// outside the schema.
+// mapTexts returns a copy of a value of type t with each text, at any depth, replaced by the result of do. key is the
+// key of a text in its object, or empty in a list. t is nil for values outside the schema.
 func mapTexts(key string, value any, t reflect.Type, do func(key, text string, t reflect.Type) any) any {
 	switch v := value.(type) {
 	case string:
@@ -92,17 +106,21 @@ func mapTexts(key string, value any, t reflect.Type, do func(key, text string, t
 		if t != nil {
 			elem = elemOf(t)
 		}
+		mapped := make([]any, len(v))
 		for i := range v {
-			v[i] = mapTexts("", v[i], elem, do)
+			mapped[i] = mapTexts("", v[i], elem, do)
 		}
+		return mapped
 	case object:
+		mapped := object{keys: v.keys, values: make(map[string]any, len(v.values))}
 		for name, inner := range v.values {
 			var of reflect.Type
 			if t != nil {
 				of, _ = fieldType(t, v, name)
 			}
-			v.values[name] = mapTexts(name, inner, of, do)
+			mapped.values[name] = mapTexts(name, inner, of, do)
 		}
+		return mapped
 	}
 	return value
 }

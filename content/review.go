@@ -192,7 +192,7 @@ func (r *Review) withParts(changes []Change, touched map[int]bool, chosen func(i
 func (r *Review) merged(file string, chosen func(int) bool) any {
 	m := merger{entries: map[string]map[int]bool{}, moves: map[string]map[string]bool{}}
 	m.t, _ = typeOf(file)
-	m.value = copyOf(valueOf(r.before.files, file))
+	m.value = editableValue(r.before.files, file)
 	for i, p := range r.parts {
 		if p.file == file {
 			m.merge(p, chosen(i))
@@ -244,7 +244,7 @@ func (m *merger) merge(p part, chosen bool) {
 		}
 		m.entries[p.field][p.at] = chosen
 	case chosen && p.move == 0:
-		m.edit(p.field, func(any, reflect.Type) (any, string) { return copyOf(p.after), "" })
+		m.edit(p.field, func(any, reflect.Type) (any, string) { return cloned(p.after), "" })
 	}
 }
 
@@ -253,14 +253,6 @@ func (m *merger) edit(field string, do valueEdit) {
 	if edited, complaint := (pathEdit{}).edit(m.value, m.t, tokens(field), do); complaint == "" {
 		m.value = edited
 	}
-}
-
-// copyOf returns a copy of a value that may be missing.
-func copyOf(value any) any {
-	if isDeleted(value) {
-		return value
-	}
-	return cloned(value)
 }
 
 // distinguish gives the items their IDs. Equal edits of one list get different ones.

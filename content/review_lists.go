@@ -98,7 +98,7 @@ func mergedList(before, after []any, chosen map[int]bool) []any {
 			value = pair.after
 		}
 		if !isDeleted(value) {
-			merged = append(merged, copyOf(value))
+			merged = append(merged, cloned(value))
 		}
 	}
 	return merged

@@ -61,7 +61,7 @@ func (n *siteNames) pricePlaces(service string) []string {
 	if n.prices == nil {
 		n.prices = map[string][]string{}
 		for _, file := range fileNames(n.files) {
-			if t, known := typeOf(file); known && !slices.Contains(unmarkedFiles, file) {
+			if t, known := typeOf(file); known && isMarked(file) {
 				n.addPrices(file+"#", t, valueOf(n.files, file))
 			}
 		}

@@ -14,7 +14,7 @@ func SampleID(kind string) string { return "sample-" + kind }
 func SampleSections(files fs.FS, file string, today time.Time) fs.FS {
 	p := &performer{draft: Draft{Base: files, Today: today}, files: files, read: map[string]any{},
 		values: map[string]any{}}
-	page, isPage := valueOf(files, file).(object)
+	page, isPage := editableValue(files, file).(object)
 	if !isPage || pageID(file) == "" {
 		return files
 	}
@@ -29,5 +29,7 @@ func SampleSections(files fs.FS, file string, today time.Time) fs.FS {
 		blocks = append(blocks, o)
 	}
 	page.set("blocks", blocks)
-	return &overlay{base: files, files: map[string][]byte{file: encode(page)}}
+	o := newOverlay(files)
+	o.set(file, page)
+	return o
 }

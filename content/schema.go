@@ -86,7 +86,7 @@ const (
 // without a schema by name.
 func Schemas() map[string]Schema {
 	all := map[string]Schema{}
-	for _, f := range Files() {
+	for _, f := range schemaFiles() {
 		all[f.Name] = schemaOf(f.Type, "")
 	}
 	return all

@@ -15,7 +15,7 @@ import (
 // Values returns every content file by name, as compact JSON with its placeholders. If a file isn't valid JSON, the
 // error is of type Problems.
 func Values(files fs.FS) (map[string]json.RawMessage, error) {
-	values, problems := readValues(files)
+	values, problems := readValues(parseOnce(files))
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -38,7 +38,7 @@ func Write(files fs.FS, dir string) error {
 		return problems
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		value := values[name]
+		value := cloned(values[name])
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err

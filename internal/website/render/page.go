@@ -37,16 +37,16 @@ func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string, load
 	if q.failed != nil {
 		return nil, q.failed
 	}
-	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built, "loaded": loaded})
+	input, err := openInput(files, map[string]any{"built": q.script.Built, "loaded": loaded})
 	if err != nil {
-		return nil, fmt.Errorf("encode the content: %w", err)
+		return nil, err
 	}
 	r, err := q.open(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer r.close()
-	return r.page(string(input), path)
+	return r.page(input, path)
 }
 
 // page opens the content and renders one page of it. It returns ErrNoPage if the content has no page at the path.

@@ -5,6 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"modernc.org/quickjs"
@@ -34,11 +38,30 @@ func (q *QuickJS) Render(ctx context.Context, files Files, images map[string]Ima
 	if q.failed != nil {
 		return nil, q.failed
 	}
-	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built, "images": images})
+	input, err := openInput(files, map[string]any{"built": q.script.Built, "images": images})
 	if err != nil {
-		return nil, fmt.Errorf("encode the content: %w", err)
+		return nil, err
 	}
-	return q.render(ctx, string(input))
+	return q.render(ctx, input)
+}
+
+// openInput returns the argument of the script's function open: the files and other members, as JSON. It copies the
+// files, because json.Marshal would parse them again, for longer than a page renders.
+func openInput(files Files, more map[string]any) (string, error) {
+	others, err := json.Marshal(more)
+	if err != nil {
+		return "", fmt.Errorf("encode the input of the renderer: %w", err)
+	}
+	var input strings.Builder
+	input.WriteString(`{"files":{`)
+	separator := ""
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		input.WriteString(separator + strconv.Quote(name) + ":")
+		input.Write(files[name])
+		separator = ","
+	}
+	input.WriteString("}," + string(others[1:]))
+	return input.String(), nil
 }
 
 // parse compiles the script once, and keeps the bytecode or the error for all renders.

@@ -3,7 +3,6 @@
  * islands reach the browser in the document (island-texts.ts).
  */
 
-import { fill, type Replacements } from './fill.ts';
 import type { Texts } from './messages.ts';
 import type {
   AssistantTexts,
@@ -71,22 +70,17 @@ export interface SharedDraft {
 
 const pageFile = /^pages\/(.+)\.json$/;
 
-const messagesIn = (files: ReadonlyMap<string, unknown>, words: Replacements): Texts =>
-  Object.assign(
-    {},
-    ...[...files].map(([name, texts]) => name.startsWith('messages/en/') && fill(texts, words)),
-  );
+const messagesIn = (files: ReadonlyMap<string, unknown>): Texts =>
+  Object.assign({}, ...[...files].map(([name, texts]) => name.startsWith('messages/en/') && texts));
 
 /** Builds the site from its files, which `harborlight content check` has accepted. */
 export function siteOf(files: ReadonlyMap<string, unknown>): Site {
-  const brand = files.get('brand.json') as Brand;
-  const words = { brand: brand.name, support: brand.support_email };
   const read = <Name extends keyof ContentFiles>(name: Name): ContentFiles[Name] =>
-    fill(files.get(name), words) as ContentFiles[Name];
+    files.get(name) as ContentFiles[Name];
   const categories = read('categories.json');
   const pages = [...files.keys()].flatMap((name) => {
     const id = pageFile.exec(name)?.[1];
-    return id ? [[id, fill(files.get(name), words) as Page] as const] : [];
+    return id ? [[id, files.get(name) as Page] as const] : [];
   });
   return {
     brand: read('brand.json'),
@@ -98,7 +92,7 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
     routes: read('routes.json'),
     categories,
     services: categories.flatMap(({ services }) => services.map((id) => read(`catalogue/${id}.json`))),
-    messages: messagesIn(files, words),
+    messages: messagesIn(files),
     assistant: read('assistant.json'),
     apps: read('portfolio/apps.json'),
     videos: read('portfolio/videos.json'),
