@@ -126,7 +126,7 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
   });
 
   await test.step('and colors', async () => {
-    const accent = place(page, 'brand.json#/colors').getByLabel('Accent', { exact: true });
+    const accent = place(page, 'brand.json#/colors').getByRole('textbox', { name: 'Accent (optional)' });
     await accent.fill('blue');
     await expect(page.getByText(/must be a color like “#1d4ed8”/).first()).toBeVisible();
     await accent.fill('#1d4ed8');
