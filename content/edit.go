@@ -12,13 +12,25 @@ import (
 // typeOf returns the schema type of a file, by its exact name or else by its pattern, or false for a file outside the
 // schema.
 func typeOf(file string) (reflect.Type, bool) {
+	if t, exact := exactTypes()[file]; exact {
+		return t, true
+	}
 	for _, f := range schemaFiles() {
-		if match, err := path.Match(f.Name, file); err == nil && match { // an exact name comes before its pattern
+		if match, err := path.Match(f.Name, file); err == nil && match {
 			return f.Type, true
 		}
 	}
 	return nil, false
 }
+
+// exactTypes returns the types of the files that the schema names exactly.
+var exactTypes = sync.OnceValue(func() map[string]reflect.Type {
+	types := map[string]reflect.Type{}
+	for _, f := range schemaFiles() {
+		types[f.Name] = f.Type
+	}
+	return types
+})
 
 // tokens splits a JSON pointer into its unescaped parts. An empty pointer, the whole file, has none.
 func tokens(pointer string) []string {

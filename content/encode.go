@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"unicode/utf8"
 )
 
 // encode encodes a parsed value as JSON with two spaces of indentation and the keys in file order.
@@ -69,15 +70,15 @@ func encodeScalar(b *bytes.Buffer, value any) {
 	b.Truncate(b.Len() - 1) // newline
 }
 
-// isPlain reports whether a text has only ASCII characters that JSON needn't escape. Most texts are plain, and an
-// encoder for each takes ten times as long.
+// isPlain reports whether JSON escapes nothing in a text. Most texts are plain, and an encoder for each takes ten times
+// as long.
 func isPlain(text string) bool {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+		if c := text[i]; c < ' ' || c == '"' || c == '\\' {
 			return false
 		}
 	}
-	return true
+	return utf8.ValidString(text)
 }
 
 // equalValues reports whether two parsed values are equal, ignoring the order of keys but not that of lists.
