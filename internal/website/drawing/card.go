@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"strings"
+	"sync"
 
 	scaling "golang.org/x/image/draw"
 	"golang.org/x/image/font/sfnt"
@@ -40,6 +41,7 @@ type Cards struct {
 	theme      palette.Theme
 	background *image.RGBA // background shared by all cards
 	level      int         // zlib level
+	pictures   sync.Pool   // *image.RGBA of earlier cards, which the next ones overwrite
 }
 
 // Cards returns the cards of a brand, which share a background: the built-in scene or, for a custom brand, shapes of
@@ -55,13 +57,17 @@ func (s *Drawer) Cards(b Brand) (*Cards, error) {
 	if err := s.drawWordmark(img, b); err != nil {
 		return nil, err
 	}
-	return &Cards{s, b.Theme, img, level}, nil
+	return &Cards{drawer: s, theme: b.Theme, background: img, level: level}, nil
 }
 
 // Card draws the brand, a page's title and a line about it, and returns a PNG. It omits a text if the fonts lack one
 // of its letters, because missing glyphs would leave gaps.
 func (c *Cards) Card(title, line string) ([]byte, error) {
-	img := image.NewRGBA(c.background.Rect)
+	img, found := c.pictures.Get().(*image.RGBA)
+	if !found {
+		img = image.NewRGBA(c.background.Rect)
+	}
+	defer c.pictures.Put(img)
 	copy(img.Pix, c.background.Pix)
 	if err := c.drawer.drawTexts(img, c.theme, title, line); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
+	"sync"
 )
 
 // zlib levels. Cards must stay under 80 KB, because phones load them beside links. Only the scene needs the slower
@@ -34,13 +35,26 @@ func encodeFlat(img *image.RGBA, level int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// compressors are unused writers by their level. Each has 1 MB.
+var compressors [zlib.BestCompression + 1]sync.Pool
+
+// compressorTo returns a writer that compresses to b.
+func compressorTo(b *bytes.Buffer, level int) (*zlib.Writer, error) {
+	if w, found := compressors[level].Get().(*zlib.Writer); found {
+		w.Reset(b)
+		return w, nil
+	}
+	return zlib.NewWriterLevel(b, level)
+}
+
 // rows returns the compressed RGB rows of a PNG, each after a zero byte for "no filter".
 func rows(img *image.RGBA, level int) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := zlib.NewWriterLevel(&b, level)
+	w, err := compressorTo(&b, level)
 	if err != nil {
 		return nil, err
 	}
+	defer compressors[level].Put(w)
 	size := img.Bounds().Size()
 	row := make([]byte, 1+3*size.X)
 	for y := range size.Y {
