@@ -52,6 +52,14 @@ export interface Rendered {
 /** ID of the main part, which no block can have. */
 const mainId = 'main';
 
+/** Messages that are registered. All pages of a site have the same. */
+let registered: Texts | undefined;
+
+function registerMessages(texts: Texts): void {
+  if (registered !== texts) provideMessages(texts);
+  registered = texts;
+}
+
 const hoisted = /^(?:<link [^>]*>)+/;
 
 /** Renders each island of a page as a separate root, so that `useId` returns the same IDs as in the browser. */
@@ -75,7 +83,7 @@ function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
 
 /** Renders the page of a path. `image` is its social preview. */
 export function renderPage(site: Site, path: string, image?: SocialImage): Rendered {
-  provideMessages(site.messages);
+  registerMessages(site.messages);
   const route = routeOf(site, path);
   const content = pageOf(site, route?.id ?? 'not-found');
   // The desk is an application with its own frame: no promotion, no marketing navigation, no footer.
@@ -117,7 +125,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
 
 /** Renders the assistant's page, which is shown in a frame or alone. */
 export function renderEmbed({ assistant, brand: { theme }, messages: all }: Site): Rendered {
-  provideMessages(all);
+  registerMessages(all);
   const page = withIslands(
     <>
       <title>{assistant.title}</title>
