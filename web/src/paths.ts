@@ -22,4 +22,6 @@ export const paths = {
   partnerPortal: (params: { tab?: string; id?: string } = {}) => query('/partner-portal', params),
   auth: (mode?: 'signup' | 'recovery') => query('/auth', { mode }),
   admin: (tab?: string) => query('/admin', { tab }),
+  /** The editor of the page at a path. */
+  editPage: (path: string) => query('/admin', { tab: 'site', path }),
 } as const;

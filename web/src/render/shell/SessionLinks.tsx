@@ -1,7 +1,7 @@
 /**
  * 'Sign In' for visitors; calendar, desk (for the admin), account and 'Sign Out' for users. Every document contains
  * all of them. `data-session` of the root element selects the visible ones (boot/session.ts, boot/early.ts); the
- * server reports who the admin is (features/people/notifications/bell.ts).
+ * server reports who the admin is (features/people/notifications/admin-links.ts).
  */
 import type { Navigation } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';

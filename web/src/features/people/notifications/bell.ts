@@ -1,9 +1,10 @@
 /**
  * The bell in the header, in plain HTML: the number of unread notifications, and the newest ones when it opens. It
- * also shows the admin the link to the desk, because only the server knows who the admin is.
+ * also shows the admin's links, because its answer says who the admin is.
  */
 import { api, unwrap } from '../../../api/client.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
+import { showAdminLinks } from './admin-links.ts';
 import { listen, readEvents } from './feed.ts';
 import type { Notification } from './notification.ts';
 
@@ -16,7 +17,7 @@ async function count(): Promise<void> {
     badge.hidden = unread === 0;
     badge.textContent = unread > 9 ? '9+' : String(unread); // limited width over the bell
   }
-  for (const link of all('[data-admin]')) link.hidden = !is_administrator;
+  showAdminLinks(is_administrator);
 }
 
 /** Returns a line with a link to the notification's page, or to the full list if it has none. */
@@ -66,6 +67,6 @@ export function startBell(): () => void {
   return () => {
     control.abort();
     stop();
-    for (const link of all('[data-admin]')) link.hidden = true;
+    showAdminLinks(false);
   };
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { fileOfPath } from './canvas/blocks.ts';
 import { EditorWindow } from './EditorWindow.tsx';
 import { createEditor, type Draft, type Editor } from './editor.ts';
 import type { Wanted } from './FileFields.tsx';
@@ -51,7 +52,7 @@ function useUnsaved(editor: Editor): void {
 
 function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   const [query] = useSearchParams();
-  const file = query.get('file') ?? '';
+  const file = query.get('file') ?? fileOfPath(draft.files, query.get('path') ?? '');
   const field = query.get('field');
   const [wanted, setWanted] = useState<Wanted | null>(field === null ? null : { place: `${file}#${field}` });
   useUnsaved(editor);
