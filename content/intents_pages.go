@@ -80,7 +80,7 @@ func (p *performer) refusePath(id, input, path string) error {
 	}
 	for _, route := range p.routes("routes") {
 		if entryID(route, "path") == path && entryID(route, "id") != id {
-			return refuse(input, "The page “%s” has this address already.", titleOf(route))
+			return refuse(input, "The page “%s” has this address already.", pageName(route))
 		}
 	}
 	fixed := strings.TrimPrefix(path, "/")
@@ -94,6 +94,14 @@ const titleSuffix = " | {brand}"
 
 // titleOf returns the title of a route without the brand.
 func titleOf(route object) string { return strings.TrimSuffix(entryID(route, "title"), titleSuffix) }
+
+// pageName returns the name of a page for owners: Home, or its title without the brand.
+func pageName(route object) string {
+	if entryID(route, "path") == "/" {
+		return "Home"
+	}
+	return titleOf(route)
+}
 
 // ownPage returns the route of a page that the program doesn't link to, or a refusal.
 func (p *performer) ownPage(file string) (id string, err error) {

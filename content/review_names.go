@@ -116,7 +116,7 @@ func namesOf(files fs.FS) *siteNames {
 	for _, e := range routes {
 		route, _ := e.(object)
 		n.paths[entryID(route, "id")] = entryID(route, "path")
-		n.titles[entryID(route, "id")] = titleOf(route)
+		n.titles[entryID(route, "id")] = pageName(route)
 	}
 	return n
 }

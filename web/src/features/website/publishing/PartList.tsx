@@ -182,11 +182,14 @@ interface PartsProps extends PartListProps {
 
 function Parts({ onAdd, ...props }: PartsProps) {
   const { files, state } = props.draft;
-  const { pages, applications, services, site, words } = overviewOf(files);
+  const { pages, applications, services, first, site, words } = overviewOf(files);
   const add = (what: Adding, label: string) =>
     state.read_only === '' && <Add what={what} label={label} onPress={onAdd} />;
   return (
     <div className="grid gap-12">
+      <Section title="The whole site">
+        <Rows {...props} parts={first} className="grid gap-x-12 md:grid-cols-2 xl:grid-cols-4" />
+      </Section>
       <div className="grid items-start gap-12 xl:grid-cols-2 xl:gap-16">
         <Section title="Pages" columns={['Page', 'Address']} action={add('page', 'New page')}>
           <Rows {...props} parts={pages} columns />
@@ -206,7 +209,7 @@ function Parts({ onAdd, ...props }: PartsProps) {
           ))}
         </Section>
       </div>
-      <Section title="The whole site">
+      <Section title="More about the whole site">
         <Rows {...props} parts={site} className="grid gap-x-12 md:grid-cols-2" />
       </Section>
       <Words {...props} parts={words} />

@@ -61,6 +61,7 @@ export const wordsPrefix = 'Words: ';
 export interface SitePage {
   id: string;
   path: string;
+  /** The page's name for owners; keep in sync with pageName in content/intents_pages.go. */
   title: string;
 }
 
@@ -71,7 +72,7 @@ export function pagesOf(files: Files): SitePage[] {
   return routes.filter(isObject).map(({ id, path, title }) => ({
     id: String(id),
     path: String(path),
-    title: String(title).replace(/ \| \{brand\}$/, ''),
+    title: path === '/' ? 'Home' : String(title).replace(/ \| \{brand\}$/, ''),
   }));
 }
 

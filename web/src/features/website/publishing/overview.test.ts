@@ -78,14 +78,20 @@ test('services are listed by category with their prices', () =>
   ]));
 
 test('each part of the whole site has a sentence, and words are apart', () => {
-  expect(titles(overview.site).slice(0, 2)).toEqual(['Brand', 'Header, footer and offers']);
-  expect(overview.site.filter(({ note }) => note === '').map(({ file }) => file)).toEqual(['new.json']);
+  expect(titles(overview.first)).toEqual([
+    'Brand',
+    'Header, footer and offers',
+    'Pictures and films',
+  ]);
+  expect(
+    [...overview.first, ...overview.site].filter(({ note }) => note === '').map(({ file }) => file),
+  ).toEqual(['new.json']);
   expect(titles(overview.words)).toEqual(['Calendar', 'Desk: Audit']);
 });
 
 test('every file is listed once', () => {
-  const { pages, applications, services, site, words } = overview;
-  const listed = [pages, applications, services.flatMap(({ parts }) => parts), site, words]
+  const { pages, applications, services, first, site, words } = overview;
+  const listed = [pages, applications, services.flatMap(({ parts }) => parts), first, site, words]
     .flat()
     .map(({ file }) => file)
     .filter((file) => file !== 'uploads');

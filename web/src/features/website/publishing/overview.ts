@@ -22,6 +22,8 @@ export interface Overview {
   /** Pages with a part of the program, such as the sign-in. */
   applications: Part[];
   services: Group[];
+  /** Parts of the whole site that owners change first. */
+  first: Part[];
   site: Part[];
   /** Words of dialogs, of the desk and of errors. */
   words: Part[];
@@ -39,15 +41,21 @@ const applicationPages = [
   'not-found',
 ];
 
-/** The parts that concern the whole site, in the order of the list, with a sentence about each. */
-const siteParts: readonly (readonly [file: string, note: string])[] = [
-  ['brand.json', 'Your name, logo, look, colors, email and address, and the promises that pages repeat.'],
-  ['navigation.json', 'The links at the top and bottom of every page, and the banner with offers.'],
-  [uploads, 'Everything you uploaded, and where the site shows it.'],
+type SiteParts = readonly (readonly [file: string, note: string])[];
+
+/** The parts of the whole site that owners change first. */
+const firstParts: SiteParts = [
+  ['brand.json', 'Name, logo, look and colors'],
+  ['navigation.json', 'Links on every page, and the banner'],
+  [uploads, 'Everything you uploaded'],
+  ['mails.json', 'All emails of the site, with previews'],
+];
+
+/** The other parts that concern the whole site, in the order of the list, with a sentence about each. */
+const siteParts: SiteParts = [
   ['selling.json', 'Your currency and tax, and what invoices say about your business.'],
   ['campaigns.json', 'Lower prices for a time, for everybody or with a code.'],
   ['categories.json', 'The groups of services on the home page and in the search.'],
-  ['mails.json', 'The emails that the site sends, each with a preview.'],
   ['notices.json', 'The short messages behind the bell and on devices.'],
   ['assistant.json', 'The greeting, the suggested questions and the buttons of the assistant.'],
   ['replies.json', 'What the assistant answers to a hello, a thank you and the like.'],
@@ -128,9 +136,13 @@ function serviceGroups(files: Files): Group[] {
 export function overviewOf(files: Files): Overview {
   const pages = pageParts(files);
   const applications = applicationPages.flatMap((id) => pages.filter(({ file }) => file === fileOfPage(id)));
-  const known = siteParts
-    .filter(([file]) => file === uploads || file in files)
-    .map(([file, note]) => ({ file, title: fileTitle(files, file), note }));
+  const partsOf = (list: SiteParts): Part[] =>
+    list
+      .filter(([file]) => file === uploads || file in files)
+      .map(([file, note]) => ({ file, title: fileTitle(files, file), note }));
+  const first = partsOf(firstParts);
+  const site = partsOf(siteParts);
+  const known = [...first, ...site];
   const others = Object.keys(files)
     .filter((file) => !isPage(file) && !isService(file) && !known.some((part) => part.file === file))
     .map((file) => ({ file, title: fileTitle(files, file), note: '' }));
@@ -139,7 +151,8 @@ export function overviewOf(files: Files): Overview {
     pages: pages.filter((page) => !applications.includes(page)),
     applications,
     services: serviceGroups(files),
-    site: [...known, ...others.filter((part) => !isWord(part))],
+    first,
+    site: [...site, ...others.filter((part) => !isWord(part))],
     words: others
       .filter(isWord)
       .map((part) => ({ ...part, title: part.title.replace(wordsPrefix, '') }))

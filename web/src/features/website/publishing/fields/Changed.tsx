@@ -22,7 +22,7 @@ export function Changed({ field, label, value, builtIn }: FieldProps) {
   const reset = async (): Promise<void> => {
     const form = place.current?.closest('form');
     if (!(await perform({ action: 'reset', field }))) return;
-    announce(`${label} is as built in again.`);
+    announce(`${label} is the original again.`);
     if (form) focusPlace(form, placeOf({ file, field }));
   };
   return (
@@ -32,11 +32,11 @@ export function Changed({ field, label, value, builtIn }: FieldProps) {
         <button
           type="button"
           className="text-link min-h-11 text-sm md:min-h-6"
-          aria-label={`As built in: ${label}`}
+          aria-label={`Back to the original: ${label}`}
           title={briefly(files, builtIn)}
           onClick={() => void reset()}
         >
-          As built in
+          Back to the original
         </button>
       )}
     </div>

@@ -32,7 +32,7 @@ export function ColorValue({ schema, field, label, value }: FieldProps) {
         aria-label={`${label}: choose from the palette`}
         disabled={control.readOnly}
         className="mt-7 size-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
-        value={whole.test(color) ? color : '#000000'}
+        value={whole.test(color) ? color : '#ffffff'}
         onChange={control.onChange}
         onBlur={control.onBlur}
       />

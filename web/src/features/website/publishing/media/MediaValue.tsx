@@ -22,7 +22,8 @@ const names: Readonly<Record<NonNullable<Schema['media']>, string>> = {
 
 function Shown({ schema, value, label }: Pick<ValueFieldProps, 'schema' | 'value' | 'label'>) {
   const address = shownBy(schema, value);
-  if (address === '') return <p className="text-muted">None yet.</p>;
+  if (address === '')
+    return <p className="text-muted">{schema.media === 'logo' ? 'None of your own yet.' : 'None yet.'}</p>;
   if (schema.media === 'captions')
     return <p className="text-sm text-muted wrap-anywhere">{address.replace(/^.*\//, '')}</p>;
   if (schema.media === 'film')
