@@ -16,6 +16,7 @@ import { pathOf } from '../labels.ts';
 import { pageOfFile } from '../pages.ts';
 import { at, tokensOf } from '../values.ts';
 import { type Block, blocksOf, elementOfBlock, listSchema } from './blocks.ts';
+import { openGap } from './gaps.ts';
 import { Grip, Hide as HideIcon } from './icons.tsx';
 import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
@@ -120,6 +121,12 @@ export function BlockTools(props: BlockToolsProps) {
     if (!(await perform({ action: 'move', file, field, before: visible[gap]?.id ?? '' }))) return;
     say(`Moved to ${gap > place ? gap : gap + 1} of ${visible.length}.`);
   };
+  /** Moves the active section past the next one, or past two that stand side by side. */
+  const step = (from: number, by: -1 | 1): void => {
+    const page = frame.current?.contentDocument;
+    const elements = visible.map(({ id }) => page && elementOf(page, id));
+    void move(openGap(elements, from, by));
+  };
   const copy = async (): Promise<void> => {
     const copied = await perform({ action: 'copy', file, field });
     if (copied) follow(copied);
@@ -191,10 +198,10 @@ export function BlockTools(props: BlockToolsProps) {
               <Tool label="Drag to move" onPointerDown={drag.start}>
                 <Grip className="size-4" />
               </Tool>
-              <Tool label="Move up" off={place === 0} onPress={() => void move(place - 1)}>
+              <Tool label="Move up" off={place === 0} onPress={() => step(place - 1, -1)}>
                 <ArrowUp className="size-4" />
               </Tool>
-              <Tool label="Move down" off={place === visible.length - 1} onPress={() => void move(place + 2)}>
+              <Tool label="Move down" off={place === visible.length - 1} onPress={() => step(place + 2, 1)}>
                 <ArrowUp className="size-4 rotate-180" />
               </Tool>
               {block.repeats && (

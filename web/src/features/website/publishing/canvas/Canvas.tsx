@@ -14,9 +14,10 @@ import { blockAt, fileOfPath } from './blocks.ts';
 import { elementAround, type Mistakes, markMistakes } from './mark-mistakes.ts';
 import { markSamples } from './mark-page.ts';
 import { PictureTools } from './PictureTools.tsx';
-import { makeFocusable } from './pictures.ts';
+import { isOnDrawing, makeFocusable } from './pictures.ts';
 import { useRich } from './rich/use-rich.tsx';
-import { emptyAt, isTyped, listenToTyping, makeEditable } from './typing.ts';
+import { tabMemory } from './tabs.ts';
+import { emptyAt, isTyped, listenToTyping, makeEditable, schemaOfPlace } from './typing.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 export type Size = 'desktop' | 'phone';
@@ -69,18 +70,29 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
 
   useSharedPage({ frame, shown, path, editor, draft });
   const [pointer] = useState(resting);
+  const [tabs] = useState(tabMemory);
   /** A finger can't point at a section first: its first press only selects the section. */
   const selects = useRef(false);
+  /** A picture can be shown instead of some drawings. */
+  const pressDrawing = (target: Element, { clientX, clientY }: MouseEvent): void => {
+    if (!isOnDrawing(target, clientX, clientY)) return;
+    const picture = `${file}#/head/picture`;
+    if (!readOnly && schemaOfPlace(draft, picture)) onPress(picture);
+    else toast({ text: 'This drawing belongs to the look of the site. “Brand” has others.' });
+  };
   const press = useEffectEvent((event: Event) => {
     const target = event.target as Element;
     openDetails(target);
     event.preventDefault(); // links of the page lead nowhere here
     if (isTyped(target) || selects.current) return;
     const [place] = placesAt(target);
-    if (place) onPress(place.replace(/\/alt$/, '')); // an image is known by the mark of its alternative text
+    // An image is known by the mark of its alternative text.
+    if (place) onPress(place.replace(/\/alt$/, ''));
+    else if (event.type === 'click') pressDrawing(target, event as MouseEvent);
   });
   const point = useEffectEvent((event: Event) => {
     if (event.type === 'pointermove' && !pointer.moved(event as PointerEvent)) return;
+    if (event.type !== 'pointermove') tabs.press(event.target as Element);
     const id = file && blockAt(draft, file, event.target as Element);
     if (event.type === 'pointerdown')
       selects.current = (event as PointerEvent).pointerType === 'touch' && id !== '' && id !== active;
@@ -140,6 +152,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     if (!readOnly) makeEditable(page.documentElement, draft);
     if (!readOnly) makeFocusable(page.documentElement, draft);
     markSamples(page, draft);
+    tabs.restore(page);
     adopt(inner, page);
     listen(inner.documentElement);
     setShown((count) => count + 1);

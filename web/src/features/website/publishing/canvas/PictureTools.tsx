@@ -29,9 +29,9 @@ interface Open {
 const elsewhere =
   'Drop a file on an image or a film of the page, or on its field. For another image, add a section with pictures first.';
 
-/** Where the tools are: at the bottom of the image while that is visible. */
-const topOf = ({ bottom }: DOMRect, height: number): number =>
-  Math.min(Math.max(bottom - 52, 56), height - 52);
+/** Where the tools are: at the bottom of an image while that is visible. A film has its button there. */
+const topOf = ({ top, bottom }: DOMRect, height: number, isFilm: boolean): number =>
+  Math.min(Math.max(isFilm ? top + 12 : bottom - 52, 56), height - 52);
 
 export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps) {
   const [active, setActive] = useState<Pick<PageMedia, 'file' | 'field'> | null>(null);
@@ -83,6 +83,7 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
   });
 
   const { clientHeight = 0 } = frame.current ?? {};
+  const isFilm = element.current?.matches('.film-stage') === true;
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="part" />
@@ -100,7 +101,7 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
               ref={tools}
               role="toolbar"
               aria-label={media.label}
-              style={{ top: topOf(box, clientHeight), left: Math.max(12, box.left + 12) }}
+              style={{ top: topOf(box, clientHeight, isFilm), left: Math.max(12, box.left + 12) }}
               className="editor-toolbar"
             >
               {tasksOf(draft, media).map(({ task, label, place }) => (

@@ -45,6 +45,21 @@ const shownIn = (part: Element): Element =>
   part.closest('li, article, section') ??
   part;
 
+/** Icons are smaller, in pixels. */
+const smallestDrawing = 120;
+
+/**
+ * Reports whether a press at a position of the window is on a drawing of the section around the pressed element.
+ * Drawings are behind the section's content, or take no presses.
+ */
+export function isOnDrawing(target: Element, x: number, y: number): boolean {
+  const drawings = target.closest('section')?.querySelectorAll('svg') ?? [];
+  return [...drawings].some((drawing) => {
+    const { left, right, top, bottom, width } = drawing.getBoundingClientRect();
+    return width >= smallestDrawing && x >= left && x <= right && y >= top && y <= bottom;
+  });
+}
+
 export interface PageMedia extends MediaPlace {
   /** The element that shows it. */
   element: Element;
