@@ -84,7 +84,7 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{statusOf(draft, edited)}</span>
         {edited && saving === 'saved' && draft.conflicts.length === 0 && (
-          <span className="text-muted"> · not published</span>
+          <span className="text-muted max-sm:hidden"> · not published</span>
         )}
       </p>
       <div className="flex shrink-0 gap-2">

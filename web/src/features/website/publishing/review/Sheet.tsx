@@ -149,6 +149,16 @@ function labelPosition(box: DOMRect | undefined, height: number): { top: number 
   return { top: box && box.bottom < height - room ? box.bottom + 8 : 8 };
 }
 
+/** The most that a number is outside the corner of its box, in pixels. The outline of the box takes a third. */
+const overhang = 12;
+const inside = (position: number): number => -Math.min(Math.max(position - 8, 0), overhang);
+
+/** Where a number is: over the corner of a box, but inside the page. */
+const cornerOf = ({ top, left }: DOMRect): { top: number; left: number } => ({
+  top: inside(top),
+  left: inside(left),
+});
+
 function Outlines({ changes, selected, onSelect, label, frame, elements }: OutlinesProps) {
   const boxes = useMeasured(
     frame,
@@ -165,10 +175,10 @@ function Outlines({ changes, selected, onSelect, label, frame, elements }: Outli
         boxes
           ?.get(id)
           ?.filter(isVisible)
-          .map(({ top, left, width, height: tall }) => (
+          .map((box) => (
             <div
-              key={`${id} ${left} ${top}`}
-              style={{ top, left, width, height: tall }}
+              key={`${id} ${box.left} ${box.top}`}
+              style={{ top: box.top, left: box.left, width: box.width, height: box.height }}
               className="review-place"
               data-selected={id === selected || undefined}
             >
@@ -176,6 +186,7 @@ function Outlines({ changes, selected, onSelect, label, frame, elements }: Outli
                 type="button"
                 tabIndex={-1}
                 className="review-number"
+                style={cornerOf(box)}
                 aria-label={`${number}: ${text}`}
                 onClick={() => onSelect(id)}
               >
