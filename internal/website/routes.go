@@ -84,7 +84,8 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	}
 	httpx.Handle(r, route("GET /api/admin/content", "find-content",
 		"Get draft, published content and validation errors"), api.FindState)
-	files := route("GET /api/admin/content/files", "list-content-files", "List the content files of a version by name")
+	files := route("GET /api/admin/content/files", "list-content-files",
+		"List the content files of a version by name, or those that differ from another version")
 	files.Compresses = true
 	httpx.Handle(r, files, api.Files)
 	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions",

@@ -199,14 +199,20 @@ func (a *API) Difference(ctx context.Context, in *DifferenceInput) (*DifferenceO
 
 // FilesInput identifies a state.
 type FilesInput struct {
-	Of string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
+	Of     string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
+	Unlike string `query:"unlike" maxLength:"40" doc:"Another state, same values as of: only the files that differ from it"`
 }
 
 // FilesOutput contains the files of a state by name.
 type FilesOutput struct{ Body map[string]any }
 
-// Files handles GET /api/admin/content/files: the values of all content files in a state, by file name.
+// Files handles GET /api/admin/content/files: the values of the content files in a state by file name, or of those that
+// differ from another state. A file that only the other state has is null.
 func (a *API) Files(ctx context.Context, in *FilesInput) (*FilesOutput, error) {
+	if in.Unlike != "" {
+		changed, err := a.Service.ChangedFiles(ctx, in.Unlike, in.Of)
+		return &FilesOutput{Body: changed}, err
+	}
 	files, err := a.Service.Values(ctx, in.Of)
 	if err != nil {
 		return nil, err

@@ -160,6 +160,26 @@ func TestConflictListsOtherChanges(t *testing.T) {
 	})
 }
 
+func TestChangedFilesAreThoseOfTheDraft(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		unchanged, err := s.ChangedFiles(t.Context(), publishing.BuiltIn, "draft")
+		if err != nil || len(unchanged) > 0 {
+			t.Errorf("%v, %v", unchanged, err)
+		}
+		save(t, s, name("Pharos"), content.Change{File: "pages/licensing.json", Action: content.Remove})
+		changed, err := s.ChangedFiles(t.Context(), publishing.BuiltIn, "draft")
+		brand, _ := changed["brand.json"].(json.RawMessage)
+		page, named := changed["pages/licensing.json"]
+		if err != nil || len(changed) != 2 || !strings.Contains(string(brand), "Pharos") || page != nil || !named {
+			t.Errorf("%v, %v", changed, err)
+		}
+		_, err = s.ChangedFiles(t.Context(), "nothing", "draft")
+		expect(t, err, fault.KindInvalid, "invalid")
+	})
+}
+
 func TestUndoKeepsLaterEdits(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

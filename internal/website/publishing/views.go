@@ -251,6 +251,17 @@ func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
 	return files, err
 }
 
+// ChangedFiles returns the files that differ between two states, identified as in Difference, by name: their values in
+// the second as JSON, or nil for a file that only the first has.
+func (s *Service) ChangedFiles(ctx context.Context, from, to string) (map[string]any, error) {
+	before, _, err := s.stateChanges(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	after, _, err := s.stateChanges(ctx, to)
+	return content.FilesSince(s.config.Base.Files, before, after), err
+}
+
 // stateFiles returns the files of a state and the ID of the state before it. Unknown states return errNoState.
 func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
 	changes, before, err := s.stateChanges(ctx, state)

@@ -27,6 +27,10 @@ export const findState = (): Promise<State> => unwrap(api.GET('/api/admin/conten
 export const findFiles = async (of: string): Promise<Files> =>
   (await unwrap(api.GET('/api/admin/content/files', { params: { query: { of } } }))) as Files;
 
+/** The files of the draft that differ from the built-in ones; null for one that the draft has removed. */
+export const findChangedFiles = (): Promise<Edited['files']> =>
+  unwrap(api.GET('/api/admin/content/files', { params: { query: { of: 'draft', unlike: 'built-in' } } }));
+
 export const findSchemas = async (): Promise<Schemas> =>
   (await unwrap(api.GET('/api/admin/content/schema'))) as Schemas;
 

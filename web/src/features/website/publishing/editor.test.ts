@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(api.findState).mockResolvedValue(state(1));
   vi.mocked(api.findFiles).mockResolvedValue(builtIn);
+  vi.mocked(api.findChangedFiles).mockResolvedValue({});
   vi.mocked(api.findSchemas).mockResolvedValue(schemas);
 });
 afterEach(() => {

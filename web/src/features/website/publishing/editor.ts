@@ -10,6 +10,7 @@ import {
   discardDraft,
   type Edited,
   edit as editDraft,
+  findChangedFiles,
   findFiles,
   findSchemas,
   findState,
@@ -155,7 +156,7 @@ export function createEditor(): Editor {
       old?.builtIn ?? findFiles('built-in'),
       old?.schemas ?? findSchemas(),
     ]);
-    const files = await findFiles('draft');
+    const files = withSent(builtIn, await findChangedFiles()); // most files are built-in
     if (store.get()) return adopt(state, files);
     server = files;
     store.set({

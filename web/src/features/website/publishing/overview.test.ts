@@ -78,11 +78,7 @@ test('services are listed by category with their prices', () =>
   ]));
 
 test('each part of the whole site has a sentence, and words are apart', () => {
-  expect(titles(overview.first)).toEqual([
-    'Brand',
-    'Header, footer and offers',
-    'Pictures and films',
-  ]);
+  expect(titles(overview.first)).toEqual(['Brand', 'Header, footer and offers', 'Pictures and films']);
   expect(
     [...overview.first, ...overview.site].filter(({ note }) => note === '').map(({ file }) => file),
   ).toEqual(['new.json']);

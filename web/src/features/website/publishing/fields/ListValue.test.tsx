@@ -30,6 +30,7 @@ const state = { draft: { revision: 1, differs: true }, problems: [] } as unknown
 beforeEach(() => {
   vi.mocked(api.findState).mockResolvedValue(state);
   vi.mocked(api.findFiles).mockResolvedValue({ [file]: ['a', 'b', 'c'].map(entry) });
+  vi.mocked(api.findChangedFiles).mockResolvedValue({});
   vi.mocked(api.findSchemas).mockResolvedValue({ [file]: list });
 });
 
