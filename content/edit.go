@@ -23,7 +23,7 @@ func typeOf(file string) (reflect.Type, bool) {
 	return nil, false
 }
 
-// exactTypes returns the types of the files that the schema names exactly.
+// exactTypes returns the types of files by their names in the schema.
 var exactTypes = sync.OnceValue(func() map[string]reflect.Type {
 	types := map[string]reflect.Type{}
 	for _, f := range schemaFiles() {

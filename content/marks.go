@@ -43,7 +43,7 @@ func (m markedFiles) Open(name string) (fs.File, error) {
 	if err != nil { // such as a folder
 		return m.FS.Open(name)
 	}
-	return memoryFileOf(name, newEditedFile(value)), nil
+	return memoryFileOf(name, newValueFile(value)), nil
 }
 
 // offPages are the files that pages aren't rendered from.
@@ -53,8 +53,8 @@ var offPages = []string{"mails.json", "notices.json", "synonyms.json", "replies.
 // isOnPages reports whether pages are rendered from a file.
 func isOnPages(file string) bool { return !slices.Contains(offPages, file) }
 
-// unmarked are patterns of files on pages without texts that an editor edits there: titles of windows, and the words of
-// the desk, which only its scripts show.
+// unmarked are patterns of files on pages without texts that an editor edits there: titles of browser tabs, and the
+// words of the desk, which only its scripts show.
 var unmarked = []string{routesFile, "messages/en/desk-*.json"}
 
 // isMarked reports whether the texts of a file get marks.

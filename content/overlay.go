@@ -66,22 +66,22 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 // no bytes.
 type overlay struct {
 	base  fs.FS
-	files map[string]editedFile
+	files map[string]valueFile
 }
 
-// editedFile is a file of an overlay.
-type editedFile struct {
+// valueFile is a file that is made from its value.
+type valueFile struct {
 	value any           // deleted{} if removed; read-only
 	bytes func() []byte // the value as JSON
 }
 
-func newOverlay(base fs.FS) *overlay { return &overlay{base: base, files: map[string]editedFile{}} }
+func newOverlay(base fs.FS) *overlay { return &overlay{base: base, files: map[string]valueFile{}} }
 
 // set replaces a file by one with the given value; deleted{} removes it. The value must not change afterwards.
-func (o *overlay) set(file string, value any) { o.files[file] = newEditedFile(value) }
+func (o *overlay) set(file string, value any) { o.files[file] = newValueFile(value) }
 
-func newEditedFile(value any) editedFile {
-	return editedFile{value, sync.OnceValue(func() []byte { return encode(value) })}
+func newValueFile(value any) valueFile {
+	return valueFile{value, sync.OnceValue(func() []byte { return encode(value) })}
 }
 
 // value implements valueFS.
@@ -147,7 +147,7 @@ type memoryFile struct {
 	info memoryInfo
 }
 
-func memoryFileOf(name string, file editedFile) *memoryFile {
+func memoryFileOf(name string, file valueFile) *memoryFile {
 	return &memoryFile{Reader: bytes.NewReader(file.bytes()), info: memoryInfo{path.Base(name), file}}
 }
 
@@ -175,7 +175,7 @@ func (f *memoryFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 
 type memoryInfo struct {
 	name string
-	file editedFile
+	file valueFile
 }
 
 func (i memoryInfo) Name() string     { return i.name }

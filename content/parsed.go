@@ -39,7 +39,7 @@ func valueOf(fsys fs.FS, file string) any {
 // editableValue is valueOf for callers that change the value.
 func editableValue(fsys fs.FS, file string) any { return cloned(valueOf(fsys, file)) }
 
-// parsedFiles is a file system whose files are parsed once, and don't change. It is safe for concurrent use.
+// parsedFiles is a file system that parses each file once. Its files must not change. It is safe for concurrent use.
 type parsedFiles struct {
 	fs.FS
 	parsed *sync.Map // name → parsedFile
@@ -50,6 +50,7 @@ type parsedFile struct {
 	err   error
 }
 
+// parseOnce returns the files as a file system that parses each of them once.
 func parseOnce(fsys fs.FS) parsedFiles {
 	if known, isParsed := fsys.(parsedFiles); isParsed {
 		return known

@@ -40,6 +40,22 @@ test('a tab is opened by a press on its label, and stays open', async ({ page })
   await expect(page.getByRole('button', { name: /^Replace/ })).toBeVisible();
 });
 
+test('the tools of a film cover no other button', async ({ page }) => {
+  await signIn(page, demo.admin);
+  await openEditor(page, 'pages/media.json');
+  const film = frameOf(page).locator('.film-stage').first();
+  await film.hover();
+  const tools = page.getByRole('toolbar').filter({ hasText: 'Replace film' });
+  await expect(tools).toBeVisible();
+  const bar = await tools.boundingBox();
+  const load = await film
+    .getByRole('button', { name: 'Load Video' })
+    .or(film.getByText('Load Video'))
+    .first()
+    .boundingBox();
+  expect(bar && load && bar.y + bar.height <= load.y).toBe(true);
+});
+
 /** Presses the middle of a drawing, which other elements cover. */
 async function pressAt(page: Page, drawing: string): Promise<void> {
   const element = frameOf(page).locator(drawing);

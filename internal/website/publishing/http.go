@@ -199,8 +199,9 @@ func (a *API) Difference(ctx context.Context, in *DifferenceInput) (*DifferenceO
 
 // FilesInput identifies a state.
 type FilesInput struct {
-	Of     string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
-	Unlike string `query:"unlike" maxLength:"40" doc:"Another state, same values as of: only the files that differ from it"`
+	Of string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
+
+	Unlike string `query:"unlike" maxLength:"40" doc:"Only the files that differ from this state"`
 }
 
 // FilesOutput contains the files of a state by name.

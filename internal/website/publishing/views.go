@@ -259,7 +259,10 @@ func (s *Service) ChangedFiles(ctx context.Context, from, to string) (map[string
 		return nil, err
 	}
 	after, _, err := s.stateChanges(ctx, to)
-	return content.FilesSince(s.config.Base.Files, before, after), err
+	if err != nil {
+		return nil, err
+	}
+	return content.FilesSince(s.config.Base.Files, before, after), nil
 }
 
 // stateFiles returns the files of a state and the ID of the state before it. Unknown states return errNoState.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -56,7 +55,11 @@ func openInput(files Files, more map[string]any) (string, error) {
 	input.WriteString(`{"files":{`)
 	separator := ""
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		input.WriteString(separator + strconv.Quote(name) + ":")
+		key, err := json.Marshal(name)
+		if err != nil {
+			return "", fmt.Errorf("encode the name of a file: %w", err)
+		}
+		input.WriteString(separator + string(key) + ":")
 		input.Write(files[name])
 		separator = ","
 	}

@@ -4,9 +4,6 @@ import { paths } from '../../../paths.ts';
 
 const t = messages('site');
 
-/** Pages that the editor doesn't show, or shows in its own window. */
-const withoutEditor = [paths.admin()];
-
 /** The link from a page to its editor, in the corner that no other part of the page uses. */
 function editLink(): HTMLAnchorElement {
   const link = document.createElement('a');
@@ -28,6 +25,6 @@ function editLink(): HTMLAnchorElement {
 export function showAdminLinks(isAdmin: boolean): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-admin]')) link.hidden = !isAdmin;
   const known = document.querySelector('[data-edit-page]');
-  if (!isAdmin || withoutEditor.includes(location.pathname)) known?.remove();
+  if (!isAdmin || location.pathname === paths.admin()) known?.remove();
   else if (!known) document.querySelector('footer')?.append(editLink());
 }

@@ -16,7 +16,7 @@ import { pathOf } from '../labels.ts';
 import { pageOfFile } from '../pages.ts';
 import { at, tokensOf } from '../values.ts';
 import { type Block, blocksOf, elementOfBlock, listSchema } from './blocks.ts';
-import { openGap } from './gaps.ts';
+import { nextGap } from './gaps.ts';
 import { Grip, Hide as HideIcon } from './icons.tsx';
 import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
@@ -125,7 +125,7 @@ export function BlockTools(props: BlockToolsProps) {
   const step = (from: number, by: -1 | 1): void => {
     const page = frame.current?.contentDocument;
     const elements = visible.map(({ id }) => page && elementOf(page, id));
-    void move(openGap(elements, from, by));
+    void move(nextGap(elements, from, by));
   };
   const copy = async (): Promise<void> => {
     const copied = await perform({ action: 'copy', file, field });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapAt, gapsOf, openGap } from './gaps.ts';
+import { gapAt, gapsOf, nextGap } from './gaps.ts';
 
 const element = (top: number, bottom: number) => ({
   getBoundingClientRect: () => ({ top, bottom }) as DOMRect,
@@ -16,9 +16,9 @@ test('a dragged section is dropped in the nearest gap', () => {
 
 test('a section moves past two that stand side by side', () => {
   const page = [element(0, 100), element(100, 300), element(110, 280), element(300, 400)];
-  expect(openGap(page, 2, -1), 'from below').toBe(1);
-  expect(openGap(page, 2, 1), 'from above').toBe(3);
-  expect(openGap(page, 1, 1)).toBe(1);
-  expect(openGap(page, 0, -1)).toBe(0);
-  expect(openGap(page, 4, 1)).toBe(4);
+  expect(nextGap(page, 2, -1), 'from below').toBe(1);
+  expect(nextGap(page, 2, 1), 'from above').toBe(3);
+  expect(nextGap(page, 1, 1)).toBe(1);
+  expect(nextGap(page, 0, -1)).toBe(0);
+  expect(nextGap(page, 4, 1)).toBe(4);
 });

@@ -14,7 +14,7 @@ export function gapsOf(elements: readonly (Pick<Element, 'getBoundingClientRect'
 
 type Measured = Pick<Element, 'getBoundingClientRect'> | null | undefined;
 
-/** Reports whether two elements stand side by side: they share more than half of the height of the lower one. */
+/** Reports whether two elements stand side by side: they share more than half of the height of the shorter one. */
 function areBeside(one: Measured, other: Measured): boolean {
   if (!one || !other) return false;
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -24,7 +24,7 @@ function areBeside(one: Measured, other: Measured): boolean {
 }
 
 /** The first gap from one on, upwards or downwards, that doesn't part two elements side by side. */
-export function openGap(elements: readonly Measured[], from: number, step: -1 | 1): number {
+export function nextGap(elements: readonly Measured[], from: number, step: -1 | 1): number {
   let gap = from;
   while (gap > 0 && gap < elements.length && areBeside(elements[gap - 1], elements[gap])) gap += step;
   return gap;

@@ -3,7 +3,9 @@ import { tabMemory } from './tabs.ts';
 
 const markup = `<div role="tablist">
   <button role="tab" id="a-tab" aria-controls="a" aria-selected="true" class="on">A</button>
-  <button role="tab" id="b-tab" aria-controls="b" aria-selected="false" tabindex="-1" class="off"><span>B</span></button>
+  <button role="tab" id="b-tab" aria-controls="b" aria-selected="false" tabindex="-1" class="off">
+    <span>B</span>
+  </button>
 </div><div id="a">One</div><div id="b" hidden>Two</div>`;
 
 const pageOf = (): Document => {

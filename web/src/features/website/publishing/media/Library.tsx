@@ -148,8 +148,8 @@ export function Library({ draft, onOpen }: LibraryProps) {
             </p>
             {data.items.length === 0 ? (
               <EmptyState title="Nothing is uploaded yet.">
-                Your pictures, films and captions will be here. Those that came with the site aren’t: replace
-                them on their pages.
+                Your pictures, films and captions will be here. The pictures that came with the site aren’t
+                listed: replace them on their pages.
               </EmptyState>
             ) : (
               <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
