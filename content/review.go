@@ -49,7 +49,7 @@ func ReviewOf(base fs.FS, published, draft []Change) *Review {
 	after, _ := Overlay(base, draft)
 	r := &Review{base: base, published: published, draft: draft,
 		states: states{namesOf(parseOnce(before)), namesOf(parseOnce(after))}}
-	for _, file := range changedFiles(published, draft) {
+	for _, file := range ChangedFiles(published, draft) {
 		r.addParts(file)
 	}
 	for _, group := range r.groups() {
@@ -66,6 +66,7 @@ type part struct {
 	before, after any    // deleted{} for a missing value
 	steps         []step // leads to the field
 	move          int    // for a moved entry: -1 up, 1 down
+	beside        step   // for a moved entry: the one below it after a move up, or above it after a move down
 	inPlainList   bool   // entry of a list without IDs
 	at            int    // for such an entry, its index in alignLists
 
@@ -117,8 +118,10 @@ func (r *Review) addMoves(p part, list, edited []any) {
 		if to < slices.Index(before, id) {
 			moved.move = -1
 		}
-		s := step{name: id, t: elemOf(p.t), isEntry: true,
-			before: list[indexByID(list, name, id)], after: edited[indexByID(edited, name, id)]}
+		at := indexByID(edited, name, id)
+		s := step{name: id, t: elemOf(p.t), isEntry: true, before: list[indexByID(list, name, id)], after: edited[at]}
+		neighbor := edited[at-moved.move]
+		moved.beside = step{name: entryID(neighbor, name), t: s.t, after: neighbor}
 		moved.t, moved.before, moved.after, moved.steps = s.t, s.before, s.after, append(slices.Clone(p.steps), s)
 		r.parts = append(r.parts, moved)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"harborlight/content"
@@ -17,7 +18,7 @@ func everything(content.ReviewItem) bool { return true }
 // spell returns a sentence and its values, for tests.
 func spell(s content.Sentence) string {
 	text := string(s.Effect)
-	for _, part := range []string{s.Where, s.What, s.List, s.Before, s.After} {
+	for _, part := range []string{s.Where, s.What, s.List, s.Before, s.After, s.Beside} {
 		if part != "" {
 			text += " | " + part
 		}
@@ -41,7 +42,9 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 		{"new section", []content.Intent{{Action: content.Insert, File: "pages/pricing.json", Field: "/blocks", Kind: "steps"}},
 			[]string{"section_added | All Services and Prices | Steps"}},
 		{"move", []content.Intent{{Action: content.Move, File: coursePage, Field: "/blocks/quotes", Before: "prices"}},
-			[]string{"section_moved_up | AI Training Courses | Quotes: What participants say"}},
+			[]string{"section_moved_up | AI Training Courses | Quotes: What participants say | Price cards: Courses"}},
+		{"long text", []content.Intent{setText(coursePage, "/head/text", strings.Repeat("Long words. ", 9))},
+			[]string{"text_changed | AI Training Courses | text | Long words. Long words. Long words. Lon…"}},
 		{"remove", []content.Intent{{Action: content.Remove, File: coursePage, Field: "/blocks/quotes"}},
 			[]string{"section_removed | AI Training Courses | Quotes: What participants say"}},
 		{"hide", []content.Intent{{Action: content.Set, File: coursePage, Field: "/blocks/quotes/hidden", Value: []byte(`true`)}},

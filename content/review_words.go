@@ -12,7 +12,8 @@ type Effect string
 
 // Effects of edits.
 const (
-	Changed        Effect = "changed" // a long text, a list or an image
+	Changed        Effect = "changed"      // a list or an image
+	TextChanged    Effect = "text_changed" // a long text; After is its beginning
 	ChangedTo      Effect = "changed_to"
 	Added          Effect = "added"
 	Removed        Effect = "removed"
@@ -48,6 +49,7 @@ type Sentence struct {
 	What          string // field, entry, section, page or service
 	List          string // of an entry; for PageLinked, the menus
 	Before, After string // for effects that mention values
+	Beside        string // for moves up, the entry or section below; for moves down, the one above
 }
 
 // maxMentioned is the maximum length of a value in a sentence, in characters.
@@ -159,7 +161,8 @@ func (r *Review) routeSentence(p part, names []string) Sentence {
 	case names[0] != "routes":
 		return r.fieldSentence(p, r.where(p), p.steps)
 	case p.move != 0:
-		return Sentence{Effect: movedTo(p, EntryMovedUp, EntryMovedDown), Where: r.fileTitle(p.file), What: title, List: "routes"}
+		return Sentence{Effect: movedTo(p, EntryMovedUp, EntryMovedDown), Where: r.fileTitle(p.file), What: title, List: "routes",
+			Beside: r.titleOr(p.beside.name)}
 	case len(names) == 2:
 		return Sentence{Effect: addedOr(p, PageAdded, PageRemoved), What: title}
 	case len(names) == 3 && names[2] == "path":
@@ -182,7 +185,9 @@ func (r *Review) blockSentence(p part, id string) Sentence {
 	case len(p.steps) > 2:
 		return r.fieldSentence(p, page+", “"+name+"”", p.steps[2:])
 	case p.move != 0:
-		return is(movedTo(p, SectionMovedUp, SectionMovedDown))
+		s := is(movedTo(p, SectionMovedUp, SectionMovedDown))
+		s.Beside = r.nameOf(p.beside)
+		return s
 	case isDeleted(p.before) || isDeleted(p.after):
 		return is(addedOr(p, SectionAdded, SectionRemoved))
 	}
@@ -201,7 +206,7 @@ func (r *Review) fieldSentence(p part, where string, steps []step) Sentence {
 		s.List, s.What = r.words(list), r.nameOf(step{t: p.t, before: p.before, after: p.after, name: lastName(p)})
 		switch {
 		case p.move != 0:
-			s.Effect = movedTo(p, EntryMovedUp, EntryMovedDown)
+			s.Effect, s.Beside = movedTo(p, EntryMovedUp, EntryMovedDown), r.nameOf(p.beside)
 			return s
 		case isDeleted(p.before) || isDeleted(p.after):
 			s.Effect = addedOr(p, EntryAdded, EntryRemoved)
@@ -268,6 +273,9 @@ func (r *Review) valueSentence(s Sentence, before, after any, t reflect.Type) Se
 		s.Effect = Removed
 	case isLong(was) || isLong(is):
 		s.Effect = Changed
+		if kind := kindOf(t); kind == KindText || kind == KindMarkdown {
+			s.Effect, s.After = TextChanged, cut(strings.Join(strings.Fields(is), " "), maxName)
+		}
 	default:
 		s.Effect, s.Before, s.After = ChangedTo, quoted(was, t), quoted(is, t)
 	}

@@ -477,6 +477,10 @@ func ChangesChanged(where, what any) fault.Text {
 	return fault.Message("changes.changed", "where", where, "what", what)
 }
 
+func ChangesTextChanged(where, what, after any) fault.Text {
+	return fault.Message("changes.text_changed", "where", where, "what", what, "after", after)
+}
+
 func ChangesChangedTo(where, what, before, after any) fault.Text {
 	return fault.Message("changes.changed_to", "where", where, "what", what, "before", before, "after", after)
 }
@@ -509,12 +513,12 @@ func ChangesEntryMoved(where, what, list any) fault.Text {
 	return fault.Message("changes.entry_moved", "where", where, "what", what, "list", list)
 }
 
-func ChangesEntryMovedUp(where, what, list any) fault.Text {
-	return fault.Message("changes.entry_moved_up", "where", where, "what", what, "list", list)
+func ChangesEntryMovedUp(where, what, list, beside any) fault.Text {
+	return fault.Message("changes.entry_moved_up", "where", where, "what", what, "list", list, "beside", beside)
 }
 
-func ChangesEntryMovedDown(where, what, list any) fault.Text {
-	return fault.Message("changes.entry_moved_down", "where", where, "what", what, "list", list)
+func ChangesEntryMovedDown(where, what, list, beside any) fault.Text {
+	return fault.Message("changes.entry_moved_down", "where", where, "what", what, "list", list, "beside", beside)
 }
 
 func ChangesSectionAdded(what, where any) fault.Text {
@@ -533,12 +537,12 @@ func ChangesSectionShown(what, where any) fault.Text {
 	return fault.Message("changes.section_shown", "what", what, "where", where)
 }
 
-func ChangesSectionMovedUp(what, where any) fault.Text {
-	return fault.Message("changes.section_moved_up", "what", what, "where", where)
+func ChangesSectionMovedUp(what, where, beside any) fault.Text {
+	return fault.Message("changes.section_moved_up", "what", what, "where", where, "beside", beside)
 }
 
-func ChangesSectionMovedDown(what, where any) fault.Text {
-	return fault.Message("changes.section_moved_down", "what", what, "where", where)
+func ChangesSectionMovedDown(what, where, beside any) fault.Text {
+	return fault.Message("changes.section_moved_down", "what", what, "where", where, "beside", beside)
 }
 
 func ChangesPageAdded(what any) fault.Text {

@@ -91,6 +91,8 @@ func sentence(s content.Sentence) fault.Text {
 	switch s.Effect {
 	case content.Changed:
 		return message.ChangesChanged(s.Where, s.What)
+	case content.TextChanged:
+		return message.ChangesTextChanged(s.Where, s.What, s.After)
 	case content.ChangedTo:
 		return message.ChangesChangedTo(s.Where, s.What, s.Before, s.After)
 	case content.Added:
@@ -131,9 +133,9 @@ func entrySentence(s content.Sentence) fault.Text {
 	case content.EntryMoved:
 		return message.ChangesEntryMoved(s.Where, s.What, s.List)
 	case content.EntryMovedUp:
-		return message.ChangesEntryMovedUp(s.Where, s.What, s.List)
+		return message.ChangesEntryMovedUp(s.Where, s.What, s.List, s.Beside)
 	case content.EntryMovedDown:
-		return message.ChangesEntryMovedDown(s.Where, s.What, s.List)
+		return message.ChangesEntryMovedDown(s.Where, s.What, s.List, s.Beside)
 	case content.SectionAdded:
 		return message.ChangesSectionAdded(s.What, s.Where)
 	case content.SectionRemoved:
@@ -143,9 +145,9 @@ func entrySentence(s content.Sentence) fault.Text {
 	case content.SectionShown:
 		return message.ChangesSectionShown(s.What, s.Where)
 	case content.SectionMovedUp:
-		return message.ChangesSectionMovedUp(s.What, s.Where)
+		return message.ChangesSectionMovedUp(s.What, s.Where, s.Beside)
 	case content.SectionMovedDown:
-		return message.ChangesSectionMovedDown(s.What, s.Where)
+		return message.ChangesSectionMovedDown(s.What, s.Where, s.Beside)
 	}
 	return message.ChangesChanged(s.Where, s.What)
 }
