@@ -93,6 +93,29 @@ func TestT151DraftLinkOpensNothingElse(t *testing.T) {
 	}
 }
 
+// TestBrowsersStoreOnlyTheBuiltInContent requests the first answers of the editor. Browsers must not store the draft.
+func TestBrowsersStoreOnlyTheBuiltInContent(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	admin := s.SignIn(t, apptest.AdminEmail)
+	for _, path := range []string{"schema", "files?of=built-in"} {
+		path = "/api/admin/content/" + path
+		first := s.Do(t, "GET", path, admin, nil)
+		etag := first.Header.Get("ETag")
+		again := s.Do(t, "GET", path, admin, nil, "If-None-Match", etag)
+		if etag == "" || first.Header.Get("Cache-Control") != "no-cache" || again.Status != http.StatusNotModified {
+			t.Errorf("%s: %v, then %d", path, first.Header, again.Status)
+		}
+	}
+	for _, path := range []string{"", "/files", "/files?of=published", "/files?of=draft&unlike=built-in",
+		"/files?of=built-in&unlike=draft"} {
+		got := s.Do(t, "GET", "/api/admin/content"+path, admin, nil)
+		if got.Status != http.StatusOK || got.Header.Get("Cache-Control") != "no-store" || got.Header.Get("ETag") != "" {
+			t.Errorf("%q: %d %v", path, got.Status, got.Header)
+		}
+	}
+}
+
 // TestSharingTheDraftRequiresReauthentication checks that a stolen session alone can't publish or disclose the draft.
 func TestSharingTheDraftRequiresReauthentication(t *testing.T) {
 	t.Parallel()

@@ -1,16 +1,12 @@
 package partners
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
-	"fmt"
 	"sync"
 	"time"
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -28,10 +24,9 @@ type cache struct {
 	responses map[string]response
 }
 
-// response is an encoded body with its ETag.
+// response is an encoded answer.
 type response struct {
-	body []byte
-	etag string
+	httpx.Tagged
 	at   time.Time // time of the read
 	good time.Time // time of the last read, or of the last read that failed in an outage
 }
@@ -72,11 +67,11 @@ func (c *cache) get(key string, read func() (any, error)) (response, error) {
 	if err != nil {
 		return response{}, err
 	}
-	a, err = encode(value)
+	tagged, err := httpx.Tag(value)
 	if err != nil {
 		return response{}, err
 	}
-	a.at, a.good = now, now
+	a = response{Tagged: tagged, at: now, good: now}
 	c.store(key, a, epoch)
 	return a, nil
 }
@@ -93,14 +88,4 @@ func (c *cache) store(key string, a response, epoch uint64) {
 		clear(c.responses)
 	}
 	c.responses[key] = a
-}
-
-// encode returns a value as JSON with an ETag that depends on its content.
-func encode(value any) (response, error) {
-	var b bytes.Buffer
-	if err := json.NewEncoder(&b).Encode(value); err != nil {
-		return response{}, fmt.Errorf("encode an answer: %w", err)
-	}
-	sum := sha256.Sum256(b.Bytes())
-	return response{body: b.Bytes(), etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}, nil
 }

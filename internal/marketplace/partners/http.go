@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"strconv"
 
@@ -30,32 +29,14 @@ type ListInput struct {
 	IfNoneMatch string `header:"If-None-Match"`
 }
 
-// Public is a response that is the same for all clients. Caches may store it if they revalidate it for each request.
-type Public[T any] struct {
-	Status       int
-	CacheControl string `header:"Cache-Control"`
-	ETag         string `header:"ETag"`
-	Body         httpx.Encoded[T]
-}
-
-// public returns a cached answer as an HTTP response: 304 if ifNoneMatch is its ETag, else 200. Clients must
-// revalidate it each time.
-func public[T any](a response, ifNoneMatch string) *Public[T] {
-	out := &Public[T]{Status: http.StatusOK, CacheControl: "no-cache", ETag: a.etag, Body: httpx.Encoded[T]{JSON: a.body}}
-	if ifNoneMatch == a.etag {
-		out.Status = http.StatusNotModified
-	}
-	return out
-}
-
 // List handles GET /api/partners: a page of active partners that match a search and a service, from a cache of up to
 // ten seconds. It answers 304 if the client has the same page.
-func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], error) {
+func (a *API) List(ctx context.Context, in *ListInput) (*httpx.Revalidated[Page[Listing]], error) {
 	found, err := a.list(ctx, Filter{Search: in.Search, Service: in.ServiceName}, in.Cursor, in.Limit)
 	if err != nil {
 		return nil, err
 	}
-	return public[Page[Listing]](found, in.IfNoneMatch), nil
+	return httpx.Revalidate[Page[Listing]](found.Tagged, in.IfNoneMatch), nil
 }
 
 // list returns an encoded page of active partners, from a cache of up to ten seconds.
@@ -73,12 +54,12 @@ type RecentInput struct {
 }
 
 // Recent handles GET /api/partners/recent: the 20 newest rows of Live Activity, from a cache of up to ten seconds.
-func (a *API) Recent(ctx context.Context, in *RecentInput) (*Public[[]NewPartner], error) {
+func (a *API) Recent(ctx context.Context, in *RecentInput) (*httpx.Revalidated[[]NewPartner], error) {
 	found, err := a.Service.cache.get("recent", func() (any, error) { return a.Service.Recent(ctx) })
 	if err != nil {
 		return nil, err
 	}
-	return public[[]NewPartner](found, in.IfNoneMatch), nil
+	return httpx.Revalidate[[]NewPartner](found.Tagged, in.IfNoneMatch), nil
 }
 
 // IDInput identifies a partner.

@@ -31,7 +31,7 @@ var markup = template.Must(template.New("partners").Funcs(template.FuncMap{"page
 // They are at most ten seconds old.
 func (a *API) FirstPage(ctx context.Context) (json.RawMessage, string, error) {
 	found, err := a.list(ctx, Filter{}, "", defaultLimit)
-	return json.RawMessage(bytes.TrimSpace(found.body)), found.etag, err
+	return json.RawMessage(bytes.TrimSpace(found.JSON)), found.ETag, err
 }
 
 // search is a search in the address of the directory.
@@ -85,7 +85,7 @@ func (a *API) Search(ctx context.Context, query url.Values) (html []byte, versio
 		return nil, "", err
 	}
 	var page Page[Listing]
-	if err := json.Unmarshal(found.body, &page); err != nil {
+	if err := json.Unmarshal(found.JSON, &page); err != nil {
 		return nil, "", fmt.Errorf("read the cached partners: %w", err)
 	}
 	shown := struct {
@@ -105,5 +105,5 @@ func (a *API) Search(ctx context.Context, query url.Values) (html []byte, versio
 	if err := markup.Execute(&b, shown); err != nil {
 		return nil, "", fmt.Errorf("write the partners as HTML: %w", err)
 	}
-	return b.Bytes(), found.etag, nil
+	return b.Bytes(), found.ETag, nil
 }

@@ -68,7 +68,7 @@ func (a *API) PageOf(ctx context.Context, partnerID string) (PartnerPage, error)
 		return PartnerPage{}, err
 	}
 	var p profilePage
-	if err := json.Unmarshal(found.body, &p); err != nil {
+	if err := json.Unmarshal(found.JSON, &p); err != nil {
 		return PartnerPage{}, fmt.Errorf("read the cached partner: %w", err)
 	}
 	var b bytes.Buffer
@@ -76,7 +76,7 @@ func (a *API) PageOf(ctx context.Context, partnerID string) (PartnerPage, error)
 		return PartnerPage{}, fmt.Errorf("write the partner as HTML: %w", err)
 	}
 	data, err := json.Marshal(p.data(a.Service.mail.URL)) // escapes <, > and &
-	return PartnerPage{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
+	return PartnerPage{Version: found.ETag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
 		Markup: b.Bytes()}, err
 }
 
@@ -165,7 +165,7 @@ func (a *API) ListedIDs(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	var ids []string
-	err = json.Unmarshal(found.body, &ids)
+	err = json.Unmarshal(found.JSON, &ids)
 	return ids, err
 }
 

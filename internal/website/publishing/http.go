@@ -2,10 +2,11 @@ package publishing
 
 import (
 	"context"
-	"io/fs"
+	"net/http"
 
 	"harborlight/content"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/platform/realtime"
 )
@@ -202,28 +203,38 @@ type FilesInput struct {
 	Of string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
 
 	Unlike string `query:"unlike" maxLength:"40" doc:"Only the files that differ from this state"`
+
+	IfNoneMatch string `header:"If-None-Match"`
 }
 
-// FilesOutput contains the files of a state by name.
-type FilesOutput struct{ Body map[string]any }
-
 // Files handles GET /api/admin/content/files: the values of the content files in a state by file name, or of those that
-// differ from another state. A file that only the other state has is null.
-func (a *API) Files(ctx context.Context, in *FilesInput) (*FilesOutput, error) {
+// differ from another state. A file that only the other state has is null. Clients may store the built-in files, which
+// change with the program only, and get 304 for the stored ones. They must not store other states.
+func (a *API) Files(ctx context.Context, in *FilesInput) (*httpx.Revalidated[map[string]any], error) {
+	values, err := a.files(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := httpx.Tag(values)
+	switch {
+	case err != nil:
+		return nil, err
+	case in.Of == BuiltIn && in.Unlike == "":
+		return httpx.Revalidate[map[string]any](answer, in.IfNoneMatch), nil
+	}
+	body := httpx.Encoded[map[string]any]{JSON: answer.JSON}
+	return &httpx.Revalidated[map[string]any]{Status: http.StatusOK, Body: body}, nil
+}
+
+// files returns the JSON values of the files that the input selects, by name.
+func (a *API) files(ctx context.Context, in *FilesInput) (map[string]any, error) {
 	if in.Unlike != "" {
-		changed, err := a.Service.ChangedFiles(ctx, in.Unlike, in.Of)
-		return &FilesOutput{Body: changed}, err
+		return a.Service.ChangedFiles(ctx, in.Unlike, in.Of)
 	}
 	files, err := a.Service.Values(ctx, in.Of)
 	if err != nil {
 		return nil, err
 	}
-	values, err := valuesOf(files)
-	return &FilesOutput{Body: values}, err
-}
-
-// valuesOf returns the JSON value of each content file by name.
-func valuesOf(files fs.FS) (map[string]any, error) {
 	raw, err := content.Values(files)
 	values := make(map[string]any, len(raw))
 	for name, value := range raw {
@@ -288,10 +299,17 @@ func (a *API) Samples(ctx context.Context, in *SamplesInput) (*PreviewOutput, er
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
 }
 
-// SchemaOutput contains schemas by file name or pattern.
-type SchemaOutput struct{ Body map[string]content.Schema }
+// SchemaInput contains the headers of a request for the schemas.
+type SchemaInput struct {
+	IfNoneMatch string `header:"If-None-Match"`
+}
 
-// Schema handles GET /api/admin/content/schema.
-func (*API) Schema(context.Context, *struct{}) (*SchemaOutput, error) {
-	return &SchemaOutput{Body: content.Schemas()}, nil
+// Schema handles GET /api/admin/content/schema: the schemas by file name or pattern. It answers 304 if the client has
+// them: they change with the program only.
+func (*API) Schema(_ context.Context, in *SchemaInput) (*httpx.Revalidated[map[string]content.Schema], error) {
+	answer, err := httpx.Tag(content.Schemas())
+	if err != nil {
+		return nil, err
+	}
+	return httpx.Revalidate[map[string]content.Schema](answer, in.IfNoneMatch), nil
 }
