@@ -60,7 +60,7 @@ func ofFile(changes []Change, file string) []Change {
 // between returns the edits that turn the draft with the changes in from into the one with those in to.
 func between(base fs.FS, from, to []Change) []Change {
 	var edits []Change
-	for _, file := range changedFiles(from, to) {
+	for _, file := range ChangedFiles(from, to) {
 		before, _ := Overlay(base, ofFile(from, file))
 		after, _ := Overlay(base, ofFile(to, file))
 		t, _ := typeOf(file)
@@ -75,7 +75,7 @@ func between(base fs.FS, from, to []Change) []Change {
 // JSON by name, or nil for a missing file.
 func FilesSince(base fs.FS, before, after []Change) map[string]any {
 	files := map[string]any{}
-	for _, file := range changedFiles(before, after) {
+	for _, file := range ChangedFiles(before, after) {
 		edited, _ := Overlay(base, ofFile(after, file))
 		files[file] = nil
 		if value, err := readValue(edited, file); err == nil {
@@ -85,8 +85,8 @@ func FilesSince(base fs.FS, before, after []Change) map[string]any {
 	return files
 }
 
-// changedFiles returns the names of the files with different changes, sorted.
-func changedFiles(a, b []Change) []string {
+// ChangedFiles returns the names of the files with different changes in a and b, sorted.
+func ChangedFiles(a, b []Change) []string {
 	return slices.DeleteFunc(filesOfChanges(slices.Concat(a, b)), func(file string) bool {
 		return slices.EqualFunc(ofFile(a, file), ofFile(b, file), Change.Equal)
 	})

@@ -34,6 +34,7 @@ type DraftState struct {
 	SavedAt  *time.Time `json:"saved_at,omitempty"`
 	SavedBy  string     `json:"saved_by" doc:"Email address of the editor; empty for the command line or a deleted account"`
 	Differs  bool       `json:"differs" doc:"The draft differs from the published version"`
+	Changed  []string   `json:"changed" nullable:"false" doc:"Names of the files that differ from the published version"`
 
 	Undoable []int64 `json:"undoable" nullable:"false" maxItems:"200" doc:"Revisions that the current user can undo, the next one last"`
 	Redoable []int64 `json:"redoable" nullable:"false" maxItems:"200" doc:"Revisions whose undo repeats an edit of the current user, the next one last"`
@@ -114,7 +115,8 @@ func (s *Service) stateOfDraft(ctx context.Context, actorID string, draft Draft,
 	names map[string]string) (DraftState, error) {
 	published, err := changesOf(v)
 	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
-	state := DraftState{Revision: draft.Revision, Differs: differs}
+	state := DraftState{Revision: draft.Revision, Differs: differs,
+		Changed: append([]string{}, content.ChangedFiles(published, draft.Changes)...)}
 	if draft.Revision > 0 {
 		state.SavedAt = &draft.CreatedAt
 	}

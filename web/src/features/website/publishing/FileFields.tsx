@@ -1,6 +1,5 @@
 /** The fields of one file of the content, with its title and its mistakes. */
 import { useEffect, useRef, useState } from 'react';
-import { Badge } from '../../../ui/Badge.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Edited, type Intent, refusalText } from './api.ts';
 import { DeskContext } from './context.ts';
@@ -12,7 +11,8 @@ import { focusPlace, placeAround } from './focus.ts';
 import { ConfirmText } from './LegalPage.tsx';
 import { fileTitle } from './labels.ts';
 import { PageSettings } from './PageSettings.tsx';
-import { placeOf, same, schemaOf } from './values.ts';
+import { Unpublished } from './Unpublished.tsx';
+import { placeOf, schemaOf } from './values.ts';
 
 /** A place to focus. Another object with the same place focuses it again. */
 export interface Wanted {
@@ -105,9 +105,7 @@ export function FileFields({
         <h3 ref={title} tabIndex={-1} className="text-xl font-[560] wrap-anywhere">
           {part.label}
         </h3>
-        {!same(part.value, part.builtIn) && (
-          <Badge tone="blue">{part.builtIn === undefined ? 'New' : 'Changed'}</Badge>
-        )}
+        <Unpublished draft={draft} file={file} />
       </div>
       <p role="status" className="sr-only">
         {said}

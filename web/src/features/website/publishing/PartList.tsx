@@ -14,7 +14,7 @@ import { NewPageDialog } from './NewPageDialog.tsx';
 import { NewServiceDialog } from './NewServiceDialog.tsx';
 import { overviewOf, type Part } from './overview.ts';
 import { type Hit, hitsOf } from './search.ts';
-import { same } from './values.ts';
+import { Unpublished } from './Unpublished.tsx';
 
 interface PartListProps {
   draft: Draft;
@@ -30,9 +30,7 @@ function Badges({ draft, file }: { draft: Draft; file: string }) {
   return (
     <>
       {mistakes > 0 && <Badge tone="red">{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</Badge>}
-      {!same(draft.files[file], draft.builtIn[file]) && (
-        <Badge tone="blue">{file in draft.builtIn ? 'Changed' : 'New'}</Badge>
-      )}
+      <Unpublished draft={draft} file={file} />
     </>
   );
 }

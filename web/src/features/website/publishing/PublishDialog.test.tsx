@@ -34,7 +34,7 @@ function show(problems: Mistake[] = [], total = 2) {
   const editor = { publish: vi.fn(), plan: vi.fn(), takeBack: vi.fn(), discard: vi.fn() };
   const draft = {
     files: { 'catalogue/training.json': {} },
-    state: { published: { id: 'built-in' }, draft: { revision: 3, differs: true }, problems },
+    state: { published: { id: 'built-in' }, draft: { revision: 3, differs: true, changed: [] }, problems },
   } as unknown as Draft;
   const onOpen = vi.fn();
   render(

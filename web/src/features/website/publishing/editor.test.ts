@@ -18,7 +18,7 @@ const schemas: Schemas = {
 };
 const builtIn: Files = { 'brand.json': { name: 'Old', points: ['a', 'b'] } };
 const state = (revision: number, undoable: number[] = [], redoable: number[] = []) =>
-  ({ draft: { revision, differs: true, undoable, redoable }, problems: [] }) as unknown as State;
+  ({ draft: { revision, differs: true, changed: [], undoable, redoable }, problems: [] }) as unknown as State;
 
 const answer = (revision: number, files: Files = {}, now = state(revision)): Edited =>
   ({ ...now, revision, file: '', field: '', relinked: 0, files }) as Edited;

@@ -1,6 +1,5 @@
-/** Marks a field that differs from the built-in content, and resets it. */
+/** Offers the original for a field that differs from the built-in content. */
 import { useRef } from 'react';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
 import { inWords } from '../placeholders.ts';
@@ -26,8 +25,7 @@ export function Changed({ field, label, value, builtIn }: FieldProps) {
     if (form) focusPlace(form, placeOf({ file, field }));
   };
   return (
-    <div ref={place} data-changed className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="blue">Changed</Badge>
+    <div ref={place} className="mt-1.5">
       {!readOnly && (
         <button
           type="button"

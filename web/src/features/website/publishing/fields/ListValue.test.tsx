@@ -25,7 +25,7 @@ const list: Schema = {
   },
 };
 const entry = (id: string): Value => ({ id, title: id.toUpperCase() });
-const state = { draft: { revision: 1, differs: true }, problems: [] } as unknown as State;
+const state = { draft: { revision: 1, differs: true, changed: [] }, problems: [] } as unknown as State;
 
 beforeEach(() => {
   vi.mocked(api.findState).mockResolvedValue(state);
@@ -52,7 +52,7 @@ function serve(): Intent[] {
     const files = { [file]: ids.map(entry) };
     return {
       ...state,
-      draft: { revision, differs: true },
+      draft: { revision, differs: true, changed: [] },
       revision,
       file,
       field: '',
