@@ -52,7 +52,8 @@ test('photos of phones are dropped and pasted on the page, and keep their focal 
     await expect(dialog(page).getByText('after shrinking')).toBeVisible({ timeout: 60_000 });
     await expectNoAxeViolations(page);
     await dialog(page).getByRole('button', { name: 'Upload' }).press('Enter');
-    await expect(dialog(page).getByText('Say what the picture shows.')).toBeVisible();
+    await expect(dialog(page).getByText('Say what the picture shows.')).toBeInViewport();
+    await expect(dialog(page).getByLabel('What the picture shows')).toBeFocused();
     await dialog(page)
       .getByLabel(/It only decorates/)
       .check();

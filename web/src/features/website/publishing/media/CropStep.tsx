@@ -40,7 +40,7 @@ export function CropStep({ upload, place, view, onChange }: CropStepProps) {
         role="img"
         aria-label={`The part that the page shows: ${area.width} by ${area.height} pixels of ${upload.name}`}
         viewBox={`0 0 ${upload.width} ${upload.height}`}
-        className="mx-auto max-h-[50dvh] w-full touch-none cursor-move rounded-md bg-sunken"
+        className="media-crop"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           grabbed.current = { x: event.clientX, y: event.clientY };
@@ -55,7 +55,7 @@ export function CropStep({ upload, place, view, onChange }: CropStepProps) {
       >
         <image href={upload.address} width={upload.width} height={upload.height} />
         <path d={outside(upload, area)} fillRule="evenodd" className="opacity-60" />
-        <rect {...area} fill="none" vectorEffect="non-scaling-stroke" stroke="white" className="stroke-2" />
+        <rect {...area} fill="none" vectorEffect="non-scaling-stroke" stroke="white" />
       </svg>
       <div className="grid gap-4 sm:grid-cols-3">
         {sliders.map(({ of, label, min, max }) => (

@@ -1,26 +1,34 @@
 /** Asks for the alternative text of an image, or whether it only decorates. */
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../../form/TextField.tsx';
+import type { altNeed } from './places.ts';
 
-export interface Described {
+interface Described {
   text: string;
   /** Screen readers skip the image. */
   decorative: boolean;
 }
 
 interface DescriptionProps {
-  label: string;
+  label?: string;
   hint?: string | undefined;
   value: Described;
   /** True if the place allows an image without a text. */
   optional: boolean;
-  error: string;
+  /** The field shows it and takes the focus. Another object with the same text takes the focus again. */
+  mistake: { text: string } | null;
   onChange: (value: Described) => void;
   onEnter: () => void;
 }
 
-export function Description({ label, hint, value, optional, error, onChange, onEnter }: DescriptionProps) {
+export function Description(props: DescriptionProps) {
+  const { label = 'What the picture shows', hint, value, optional, mistake, onChange, onEnter } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (mistake) box.current?.querySelector('input')?.focus();
+  }, [mistake]);
   return (
-    <div className="grid gap-2">
+    <div ref={box} className="grid gap-2">
       {!value.decorative && (
         <TextField
           name="upload-alt"
@@ -36,7 +44,7 @@ export function Description({ label, hint, value, optional, error, onChange, onE
             onEnter();
           }}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value, decorative: false })}
-          {...(error && { error })}
+          {...(mistake && { error: mistake.text })}
         />
       )}
       {optional && (
@@ -54,5 +62,44 @@ export function Description({ label, hint, value, optional, error, onChange, onE
   );
 }
 
-/** The text for the content: empty for a decorative image. */
-export const textOf = ({ text, decorative }: Described): string => (decorative ? '' : text.trim());
+interface DescriptionOptions {
+  /** The first text. */
+  alt: string;
+  need: ReturnType<typeof altNeed>;
+  /** True if the image has no text because it only decorates. */
+  decorative?: boolean;
+  /** Asks for a missing text. */
+  request?: string;
+}
+
+/** The description of an image while the user edits it. */
+export function useDescription({
+  alt,
+  need,
+  decorative = false,
+  request = 'Say what the picture shows.',
+}: DescriptionOptions) {
+  const [value, setValue] = useState<Described>({ text: alt, decorative });
+  const [mistake, setMistake] = useState<{ text: string } | null>(null);
+  /** The text for the content: empty for a decorative image. */
+  const text = value.decorative ? '' : value.text.trim();
+  return {
+    text,
+    /** Reports whether the description is complete. If it isn't, the field asks for a text and takes the focus. */
+    isComplete: (): boolean => {
+      const isMissing = need !== 'none' && text === '' && !value.decorative;
+      setMistake(isMissing ? { text: request } : null);
+      return !isMissing;
+    },
+    /** Properties of its Description. */
+    field: {
+      value,
+      optional: need === 'optional',
+      mistake,
+      onChange: (next: Described): void => {
+        setValue(next);
+        setMistake(null);
+      },
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { at, fieldOf, isObject } from '../values.ts';
-import { type Described, Description, textOf } from './Description.tsx';
+import { Description, useDescription } from './Description.tsx';
 import { FilmStep } from './FilmStep.tsx';
 import { FocusStep } from './FocusStep.tsx';
 import { altNeed, altOf, besides, contentOf, wordOf } from './places.ts';
@@ -53,18 +53,14 @@ function FocusDialog({ editor, place, onDone, onClose }: ReplaceProps) {
 
 function AltDialog({ editor, place, onDone, onClose }: ReplaceProps) {
   const before = altOf(place.value);
-  const optional = altNeed(place) === 'optional';
-  const [described, setDescribed] = useState<Described>({
-    text: before,
-    decorative: optional && before === '',
+  const need = altNeed(place);
+  const { text, isComplete, field } = useDescription({
+    alt: before,
+    need,
+    decorative: need === 'optional' && before === '',
   });
-  const [error, setError] = useState('');
   const save = (): void => {
-    const text = textOf(described);
-    if (text === '' && !described.decorative) {
-      setError('Say what the picture shows.');
-      return;
-    }
+    if (!isComplete()) return;
     if (text !== before) editor.edit(place.file, at(place.field, 'alt'), text || undefined);
     onDone('Alternative text changed.');
     onClose();
@@ -76,18 +72,7 @@ function AltDialog({ editor, place, onDone, onClose }: ReplaceProps) {
       onClose={onClose}
       footer={<Buttons onSave={save} onClose={onClose} />}
     >
-      <Description
-        label="What the picture shows"
-        hint={fieldOf(place.schema, 'alt')?.help}
-        value={described}
-        optional={optional}
-        error={error}
-        onChange={(next) => {
-          setDescribed(next);
-          setError('');
-        }}
-        onEnter={save}
-      />
+      <Description {...field} hint={fieldOf(place.schema, 'alt')?.help} onEnter={save} />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { errorText } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CropStep } from './CropStep.tsx';
 import { areaOf, middle } from './crop.ts';
-import { type Described, Description, textOf } from './Description.tsx';
+import { Description, useDescription } from './Description.tsx';
 import { FocusStep } from './FocusStep.tsx';
 import { center } from './focal.ts';
 import sheet from './media.css?url';
@@ -31,25 +31,25 @@ interface PlacingProps {
 function usePlacing({ place, alt }: PlacingProps) {
   const [view, setView] = useState(middle);
   const [focus, setFocus] = useState(center);
-  const [described, setDescribed] = useState<Described>({ text: alt, decorative: false });
-  const [altError, setAltError] = useState('');
   const size = sizeOf(place);
   const need = altNeed(place);
+  const { text, isComplete, field } = useDescription({ alt, need });
   const chosenOf = (upload: Upload): Chosen => ({
     ...wholeOf(upload),
     ...(size && { area: areaOf(upload, size, view) }),
     focus,
-    alt: textOf(described),
+    alt: text,
   });
-  /** Reports whether everything is decided, and shows what isn't. */
-  const isDecided = (): boolean => {
-    const missing = need !== 'none' && textOf(described) === '' && !described.decorative;
-    setAltError(missing ? 'Say what the picture shows.' : '');
-    return !missing;
-  };
   const controls = (shown: Shown | undefined, onEnter: () => void) => (
     <>
       <link rel="stylesheet" href={sheet} precedence="part" />
+      {need !== 'none' && (
+        <Description
+          {...field}
+          hint="Read aloud to people who can’t see it, and by search engines."
+          onEnter={onEnter}
+        />
+      )}
       {shown && size && <CropStep upload={shown} place={size} view={view} onChange={setView} />}
       {shown && !size && hasFocus(place) && (
         <FocusStep
@@ -60,23 +60,9 @@ function usePlacing({ place, alt }: PlacingProps) {
         />
       )}
       {shown && !size && !hasFocus(place) && <img src={shown.address} alt="" className="media-sight" />}
-      {need !== 'none' && (
-        <Description
-          label="What the picture shows"
-          hint="Read aloud to people who can’t see it, and by search engines."
-          value={described}
-          optional={need === 'optional'}
-          error={altError}
-          onChange={(next) => {
-            setDescribed(next);
-            setAltError('');
-          }}
-          onEnter={onEnter}
-        />
-      )}
     </>
   );
-  return { chosenOf, isDecided, controls, alt: textOf(described) };
+  return { chosenOf, isComplete, controls, alt: text };
 }
 
 type Shown = Pick<Upload, 'address' | 'name' | 'width' | 'height'>;
@@ -85,9 +71,9 @@ export function NewPicture(props: PlacingProps & { file: File; allowed: Allowanc
   const { file, allowed, onUse, onOther, onUploaded } = props;
   const { pending, ready, refused = '' } = usePrepared(file, allowed);
   const { part, error, send } = useSending('picture');
-  const { chosenOf, isDecided, controls, alt } = usePlacing(props);
+  const { chosenOf, isComplete, controls, alt } = usePlacing(props);
   const press = (): void => {
-    if (part !== null || refused || !isDecided()) return;
+    if (part !== null || refused || !isComplete()) return;
     void send(pending(), alt, (uploaded) => {
       onUploaded();
       return onUse(chosenOf(uploaded));
@@ -102,11 +88,11 @@ export function NewPicture(props: PlacingProps & { file: File; allowed: Allowanc
 
 export function KnownPicture(props: PlacingProps & { upload: Upload }) {
   const { upload, onUse, onOther } = props;
-  const { chosenOf, isDecided, controls } = usePlacing(props);
+  const { chosenOf, isComplete, controls } = usePlacing(props);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const press = async (): Promise<void> => {
-    if (!isDecided()) return;
+    if (!isComplete()) return;
     setBusy(true);
     setError('');
     try {

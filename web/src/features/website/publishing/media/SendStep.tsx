@@ -1,6 +1,5 @@
 /** Uploads a file that no page crops, such as a film, captions or a logo. */
-import { useState } from 'react';
-import { type Described, Description, textOf } from './Description.tsx';
+import { Description, useDescription } from './Description.tsx';
 import sheet from './media.css?url';
 import { SendView } from './SendView.tsx';
 import type { Allowance, Kind, Upload } from './uploads.ts';
@@ -27,34 +26,29 @@ export function SendStep({ file, allowed, alt, need, onDone, onOther }: SendStep
   const { kind } = allowed;
   const { pending, ready, refused = '' } = usePrepared(file, allowed);
   const { part, error, send } = useSending(kind);
-  const [described, setDescribed] = useState<Described>({ text: alt, decorative: false });
-  const [altError, setAltError] = useState('');
+  const isLogo = kind === 'drawing';
+  const { text, isComplete, field } = useDescription({
+    alt,
+    need,
+    ...(isLogo && { request: 'Enter the name in the logo.' }),
+  });
 
   const press = (): void => {
-    const text = textOf(described);
-    if (part !== null || refused) return;
-    if (need !== 'none' && text === '' && !described.decorative)
-      setAltError(kind === 'drawing' ? 'Enter the name in the logo.' : 'Say what the picture shows.');
-    else void send(pending(), text, (uploaded) => onDone(uploaded, text));
+    if (part === null && !refused && isComplete())
+      void send(pending(), text, (uploaded) => onDone(uploaded, text));
   };
   return (
     <SendView {...{ file, ready, refused, error, part, onOther }} onSend={press}>
       <link rel="stylesheet" href={sheet} precedence="part" />
-      {ready?.address && <img src={ready.address} alt="" className="media-sight" />}
       {need !== 'none' && (
         <Description
-          label={kind === 'drawing' ? 'Name in the logo' : 'What the picture shows'}
+          {...field}
+          {...(isLogo && { label: 'Name in the logo' })}
           hint={hints[kind]}
-          value={described}
-          optional={need === 'optional'}
-          error={altError}
-          onChange={(next) => {
-            setDescribed(next);
-            setAltError('');
-          }}
           onEnter={press}
         />
       )}
+      {ready?.address && <img src={ready.address} alt="" className="media-sight" />}
     </SendView>
   );
 }
