@@ -15,11 +15,11 @@ type CategoryID string
 // Brand describes the owner's brand.
 type Brand struct {
 	Name         string   `json:"name"`
+	Theme        Theme    `json:"theme" label:"Look" help:"Fonts, shapes, colors and the drawing on the home page"`
+	Colors       Colors   `json:"colors" help:"Your own, instead of those of the look"`
 	Wordmark     Wordmark `json:"wordmark" label:"Name as a logo" help:"Without a logo of your own"`
 	Logo         *Logo    `json:"logo,omitempty"` // without it, the wordmark
 	LogoDark     *Logo    `json:"logo_dark,omitempty" label:"Logo for dark backgrounds" help:"Without it, dark backgrounds show the logo on a white plate"`
-	Theme        Theme    `json:"theme" label:"Look" help:"Fonts, shapes, colors and the drawing on the home page"`
-	Colors       Colors   `json:"colors" help:"Your own, instead of those of the look"`
 	Tagline      string   `json:"tagline" help:"In one line, what you do"`
 	Description  string   `json:"description"`
 	SupportEmail string   `json:"support_email" help:"Visitors see it, and emails name it"`

@@ -146,8 +146,9 @@ const selectHeadline = `(() => {
   return focused;
 })()`;
 
-test('edit the site: the owner types a headline on the page and publishes, and a visitor reads it', async ({
+test('edit the site: the owner types on the page, takes one change back, publishes and goes back', async ({
   newVisitor,
+  view,
 }) => {
   const owner = await newVisitor();
   const headline = `Words of our own, ${Date.now()}`;
@@ -159,13 +160,26 @@ test('edit the site: the owner types a headline on the page and publishes, and a
   await owner.tab.press(x, y);
   await expect.poll(async () => JSON.parse(await owner.tab.evaluate(selectHeadline))).toBe(true);
   await owner.tab.type(headline);
+
+  if (view.width < 1024) await owner.page.the('tab', 'Fields').press();
+  await owner.page.the('button', /^Sections/).press();
+  await owner.page.the('button', /^Move .*How It Works up$/).press();
   await owner.page.the('button', 'Review and publish').press();
-  await owner.page
-    .the('dialog', 'Review and publish')
-    .the('button', /^Publish/)
-    .press();
+  const review = owner.page.the('dialog', 'Review and publish');
+  await review.the('button', /^Take back: Section “Moving logos”/).press();
+  await owner.page.says('Taken back: Section');
+  await review.the('button', /^Publish/).press();
   await owner.page.says('Published. Visitors see it now.');
   const visitor = await newVisitor();
   await visitor.open('/');
   await visitor.page.the('main').the('heading', headline).text();
+
+  await owner.page.the('button', 'History').press();
+  await owner.page
+    .the('dialog', 'History')
+    .the('button', /^Look at it: The site before/)
+    .press();
+  const version = owner.page.the('dialog', /^The site before/);
+  await version.the('button', 'Go back to this version').press();
+  await owner.page.says('is the draft now');
 });

@@ -40,6 +40,16 @@ test('a tab is opened by a press on its label, and stays open', async ({ page })
   await expect(page.getByRole('button', { name: /^Replace/ })).toBeVisible();
 });
 
+test('the tools of a picture leave with it', async ({ page }) => {
+  await signIn(page, demo.admin);
+  await openEditor(page, 'pages/media.json');
+  await frameOf(page).locator('.film-stage').first().hover();
+  const tools = page.getByRole('toolbar').filter({ hasText: 'Replace film' });
+  await expect(tools).toBeVisible();
+  await page.mouse.wheel(0, 3000);
+  await expect(tools).toBeHidden();
+});
+
 test('the tools of a film cover no other button', async ({ page }) => {
   await signIn(page, demo.admin);
   await openEditor(page, 'pages/media.json');

@@ -113,8 +113,12 @@ test('changes are compared and taken back on their pages, and the rest is publis
   });
 
   await test.step('the rest is published', async () => {
+    const badge = page.getByText('Not published', { exact: true });
+    await expect(badge).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Publish all' }).press('Enter');
     await expect(dialog).toBeHidden();
+    await expect(badge).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', '/enterprise');
     const visitor = await anotherVisitor();
     await visitor.goto('/1-on-1-training');
     await expect(visitor.getByText('$319').first()).toBeVisible();
@@ -130,7 +134,9 @@ test('an email and a change without a page are compared too', { tag: '@all' }, a
   await page.locator('[name="mails.json#/orders/receipt/heading"]').fill('Many thanks');
   await page.keyboard.press('Tab');
   await saved(page);
-  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
+  await page.getByRole('button', { name: 'History' }).press('Enter');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Review the changes' }).press('Enter');
   const dialog = dialogOf(page);
   const letter = (side: string) =>
     page.frameLocator(`iframe[title="The email ${side}"]`).getByRole('heading');

@@ -78,7 +78,7 @@ export function EditorWindow({ notices, people, ...props }: EditorWindowProps) {
   const mistakes = [...mistakesOf(draft)].filter(
     ([place]) => (place.startsWith(`${file}#`) || place.startsWith(`${pageFile}#`)) && place !== unconfirmed,
   );
-  const status = <StatusBar editor={editor} draft={draft} onOpen={onOpen} inWindow />;
+  const status = <StatusBar editor={editor} draft={draft} onOpen={onOpen} path={path} />;
   return (
     <div className="editor-window">
       <link rel="stylesheet" href={sheet} precedence="part" />
@@ -141,6 +141,12 @@ export function EditorWindow({ notices, people, ...props }: EditorWindowProps) {
           </div>
         )}
         <div id={panelOf('fields')} hidden={wide ? !panel : side !== 'fields'} className="editor-panel">
+          {wide && !draft.state.read_only && file === pageFile && (
+            <p className="mb-4 text-sm text-muted">
+              Press a text or a picture on the page to change it. Point at a section to move, copy, hide or
+              remove it.
+            </p>
+          )}
           {pageFile && file !== pageFile && (
             <Button variant="ghost" size="sm" className="mb-3" onClick={() => onOpen(pageFile)}>
               <ArrowLeft className="size-4" /> Fields of this page

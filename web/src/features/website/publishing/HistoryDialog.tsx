@@ -15,11 +15,26 @@ interface HistoryDialogProps {
   editor: Editor;
   draft: Draft;
   onClose: () => void;
+  /** Opens the review of the draft. */
+  onReview: () => void;
 }
+
+/** The draft, whose changes can be taken back in its review. */
+const DraftRow = ({ onReview }: Pick<HistoryDialogProps, 'onReview'>) => (
+  <div className="mb-2 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
+    <p className="min-w-0">
+      <span className="font-[540]">Your draft</span> <Badge tone="blue">Not published</Badge>
+      <span className="block text-sm text-muted">Its changes can be taken back one by one.</span>
+    </p>
+    <Button size="sm" aria-haspopup="dialog" onClick={onReview}>
+      Review the changes
+    </Button>
+  </div>
+);
 
 const builtIn = 'built-in';
 
-interface RowProps extends HistoryDialogProps {
+interface RowProps extends Omit<HistoryDialogProps, 'onReview'> {
   id: string;
   title: string;
   version?: Version;
@@ -87,8 +102,9 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
   );
 }
 
-export function HistoryDialog(props: HistoryDialogProps) {
+export function HistoryDialog({ onReview, ...props }: HistoryDialogProps) {
   const versions = useVersions();
+  const { state } = props.draft;
   return (
     <Dialog
       open
@@ -97,6 +113,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
       title="History"
       description="Look at an earlier version, and make it the draft to go back to it."
     >
+      {state.draft.differs && !state.read_only && <DraftRow onReview={onReview} />}
       <QueryView
         query={versions}
         loading="Loading the history"

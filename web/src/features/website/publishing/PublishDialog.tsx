@@ -119,8 +119,8 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
       review={review}
       files={draft.files}
       states={{
-        before: { of: draft.state.published.id, revision: 0 },
-        after: { of: 'draft', revision: draft.state.draft.revision },
+        before: { of: draft.state.published.id, name: 'Before', revision: 0 },
+        after: { of: 'draft', name: 'After', revision: draft.state.draft.revision },
       }}
       choices={choices}
       above={<MistakeNotice count={draft.state.problems.length} />}

@@ -1,6 +1,7 @@
 /** Shows whether the last edit was saved, with the buttons that undo, redo and publish. It stays visible. */
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Clock, Retry } from '../../../ui/icons.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -63,15 +64,17 @@ interface StatusBarProps {
   draft: Draft;
   /** Opens a file at a field. */
   onOpen: (file: string, field: string) => void;
-  /** It is in a bar of the editor's window. */
-  inWindow?: boolean;
+  /** Path of the page in the editor's window; left out if the bar is elsewhere. */
+  path?: string;
 }
 
-export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBarProps) {
+export function StatusBar({ editor, draft, onOpen, path }: StatusBarProps) {
+  const inWindow = path !== undefined;
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   const { state, saving } = draft;
   const edited = state.draft.differs || draft.waiting.length > 0 || saving === 'saving';
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
+  const review = () => editor.flush().then((saved) => saved && setOpen('publish'));
   return (
     <div
       className={cx(
@@ -83,6 +86,16 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
     >
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{statusOf(draft, edited)}</span>
+        {!edited && (
+          <a
+            href={path ?? paths.home()}
+            target="_blank"
+            className="text-link ml-2 max-sm:hidden"
+            rel="noopener"
+          >
+            {inWindow ? 'Open the page' : 'Open the site'}
+          </a>
+        )}
         {edited && saving === 'saved' && draft.conflicts.length === 0 && (
           <span className="text-muted max-sm:hidden"> · not published</span>
         )}
@@ -99,12 +112,7 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
           <Clock className="size-4 sm:hidden" /> <span className="max-sm:sr-only">History</span>
         </Button>
         {!state.read_only && (
-          <Button
-            size="sm"
-            aria-haspopup="dialog"
-            disabledReason={none}
-            onClick={() => void editor.flush().then((saved) => saved && setOpen('publish'))}
-          >
+          <Button size="sm" aria-haspopup="dialog" disabledReason={none} onClick={() => void review()}>
             <span>
               Review<span className="max-sm:sr-only"> and publish</span>
             </span>
@@ -114,7 +122,14 @@ export function StatusBar({ editor, draft, onOpen, inWindow = false }: StatusBar
       {open === 'publish' && (
         <PublishDialog editor={editor} draft={draft} onOpen={onOpen} onClose={() => setOpen(null)} />
       )}
-      {open === 'history' && <HistoryDialog editor={editor} draft={draft} onClose={() => setOpen(null)} />}
+      {open === 'history' && (
+        <HistoryDialog
+          editor={editor}
+          draft={draft}
+          onClose={() => setOpen(null)}
+          onReview={() => void review()}
+        />
+      )}
     </div>
   );
 }

@@ -44,10 +44,13 @@ export function VersionDialog(props: VersionDialogProps) {
   return (
     <CompareWindow
       title={title}
-      description="“Before” is the draft, “After” is this version."
+      description="What changes if you go back to it from your draft."
       review={review}
       files={draft.files}
-      states={{ before: { of: 'draft', revision }, after: { of: id, revision: 0 } }}
+      states={{
+        before: { of: 'draft', name: 'Your draft', revision },
+        after: { of: id, name: 'This version', revision: 0 },
+      }}
       above={
         review.data &&
         review.data.notes.length > 0 && (

@@ -29,9 +29,19 @@ interface Open {
 const elsewhere =
   'Drop a file on an image or a film of the page, or on its field. For another image, add a section with pictures first.';
 
+/** The height of the tools, with their distance from an edge. */
+const room = 52;
+
+/** The height of the page's header, which can cover images. */
+const header = 56;
+
+/** Reports whether a part of an image is visible. */
+const isInView = ({ top, bottom }: DOMRect, height: number): boolean =>
+  bottom > header && top < height - room;
+
 /** Where the tools are: at the bottom of an image while that is visible. A film has its button there. */
 const topOf = ({ top, bottom }: DOMRect, height: number, isFilm: boolean): number =>
-  Math.min(Math.max(isFilm ? top + 12 : bottom - 52, 56), height - 52);
+  Math.min(Math.max(isFilm ? top + 12 : bottom - room, header), height - room);
 
 export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps) {
   const [active, setActive] = useState<Pick<PageMedia, 'file' | 'field'> | null>(null);
@@ -91,7 +101,7 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
         <p role="status" className="sr-only">
           {said}
         </p>
-        {media && box && (
+        {media && box && isInView(box, clientHeight) && (
           <>
             <div
               style={{ top: box.top, left: box.left, width: box.width, height: box.height }}

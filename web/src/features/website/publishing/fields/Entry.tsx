@@ -44,33 +44,33 @@ function canCopy({ list, value }: EntryProps): boolean {
   return (!list.named || list.key === 'id') && !kind?.once;
 }
 
-function Acts(props: EntryProps) {
-  const { title, first, last, onMove, onCopy, onRemove } = props;
-  const { readOnly } = useDesk();
-  if (readOnly) return null;
-  return (
-    <div className="flex shrink-0">
-      <Act act="up" label={`Move ${title} up`} off={first} onPress={() => onMove(-1)}>
-        <ArrowUp className="size-4" />
+const Moves = ({ title, first, last, onMove }: EntryProps) => (
+  <>
+    <Act act="up" label={`Move ${title} up`} off={first} onPress={() => onMove(-1)}>
+      <ArrowUp className="size-4" />
+    </Act>
+    <Act act="down" label={`Move ${title} down`} off={last} onPress={() => onMove(1)}>
+      <ArrowUp className="size-4 rotate-180" />
+    </Act>
+  </>
+);
+
+const CopyAndRemove = (props: EntryProps) => (
+  <>
+    {canCopy(props) && (
+      <Act act="copy" label={`Copy ${props.title}`} onPress={props.onCopy}>
+        <Copy className="size-4" />
       </Act>
-      <Act act="down" label={`Move ${title} down`} off={last} onPress={() => onMove(1)}>
-        <ArrowUp className="size-4 rotate-180" />
-      </Act>
-      {canCopy(props) && (
-        <Act act="copy" label={`Copy ${title}`} onPress={onCopy}>
-          <Copy className="size-4" />
-        </Act>
-      )}
-      <Act act="remove" label={`Remove ${title}`} onPress={onRemove}>
-        <Trash className="size-4" />
-      </Act>
-    </div>
-  );
-}
+    )}
+    <Act act="remove" label={`Remove ${props.title}`} onPress={props.onRemove}>
+      <Trash className="size-4" />
+    </Act>
+  </>
+);
 
 export function Entry(props: EntryProps) {
   const { id, list, schema, field, title, depth } = props;
-  const { file, ValueField } = useDesk();
+  const { file, ValueField, readOnly } = useDesk();
   if (schema.kind !== 'object') {
     const fixed = list.named;
     return (
@@ -82,22 +82,34 @@ export function Entry(props: EntryProps) {
         <div className={`min-w-0 flex-1 ${fixed ? '' : 'basis-48'}`}>
           {fixed ? <p className="min-h-11 py-2.5">{title}</p> : <ValueField {...props} resettable={false} />}
         </div>
-        <Acts {...props} />
+        {!readOnly && (
+          <div className="flex shrink-0">
+            <Moves {...props} />
+            <CopyAndRemove {...props} />
+          </div>
+        )}
       </li>
     );
   }
   return (
-    <li data-key={id} className="rounded-md border border-line bg-paper">
+    <li data-key={id} className="relative rounded-md border border-line bg-paper">
+      {!readOnly && (
+        <div className="absolute top-1 right-0 flex">
+          <Moves {...props} />
+        </div>
+      )}
       <details data-place={placeOf({ file, field })} className="group/entry">
-        <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5">
+        <summary className="flex min-h-12 items-center gap-2 px-3 py-1.5 pr-24">
           <ChevronDown className="size-4 shrink-0 -rotate-90 text-muted transition-[rotate] group-open/entry:rotate-0" />
           <span className="line-clamp-2 min-w-0 wrap-anywhere">{title}</span>
         </summary>
         <div className="border-t border-line px-3 pt-4 pb-2">
           <Fields {...props} depth={Math.max(depth, 2)} {...(list.named && { without: list.key ?? '' })} />
-          <div className="mt-3 flex justify-end">
-            <Acts {...props} />
-          </div>
+          {!readOnly && (
+            <div className="mt-3 flex justify-end">
+              <CopyAndRemove {...props} />
+            </div>
+          )}
         </div>
       </details>
     </li>

@@ -54,7 +54,9 @@ export function useActs(props: ValueFieldProps, place: RefObject<HTMLOListElemen
     const entry = [...(place.current?.children ?? [])].find(
       (each) => (each as HTMLElement).dataset.key === pressed.key,
     );
-    entry?.querySelector<HTMLElement>(`[data-act=${pressed.which}]`)?.focus();
+    const button = entry?.querySelector<HTMLElement>(`[data-act=${pressed.which}]`);
+    button?.focus();
+    if (document.activeElement !== button) entry?.querySelector('summary')?.focus(); // it is folded away
     setPressed(null);
   }, [pressed, place]);
   const nameAt = ({ entries }: Turn, index: number): string =>

@@ -160,6 +160,7 @@ function Pane({ files, states, choices, selection, changes, wide, onList, onEsca
       Take back
     </Button>
   );
+  const description = change && <Description {...{ change, states }}>{wide && takeBack}</Description>;
   const next = (
     <Button
       variant="ghost"
@@ -170,7 +171,7 @@ function Pane({ files, states, choices, selection, changes, wide, onList, onEsca
       Next change
     </Button>
   );
-  const modes = <Modes selection={selection} />;
+  const shownSide = <Modes {...{ selection, states }} />;
   return (
     <section aria-label="Comparison" className="review-pane">
       <div className="editor-bar">
@@ -194,15 +195,11 @@ function Pane({ files, states, choices, selection, changes, wide, onList, onEsca
             onChange={selection.choosePage}
           />
         </div>
-        {wide && modes}
+        {wide && shownSide}
         {wide && next}
       </div>
       {view.kind === 'texts' ? (
-        change && (
-          <div className="review-texts">
-            <Description change={change}>{wide && takeBack}</Description>
-          </div>
-        )
+        description && <div className="review-texts">{description}</div>
       ) : (
         <Comparison
           states={states}
@@ -213,12 +210,12 @@ function Pane({ files, states, choices, selection, changes, wide, onList, onEsca
           selected={change?.id ?? ''}
           onSelect={selection.selectHere}
           onEscape={onEscape}
-          label={change && <Description change={change}>{wide && takeBack}</Description>}
+          label={description}
         />
       )}
       {!wide && (
         <div className="review-tools">
-          {modes}
+          {shownSide}
           {takeBack}
           {next}
         </div>
@@ -227,8 +224,13 @@ function Pane({ files, states, choices, selection, changes, wide, onList, onEsca
   );
 }
 
+interface DescriptionProps extends Pick<PaneProps, 'states'> {
+  change: Numbered;
+  children: ReactNode;
+}
+
 /** The sentence of a change, and its texts, which are visible where no place on the page shows them. */
-const Description = ({ change, children }: { change: Numbered; children: ReactNode }) => (
+const Description = ({ change, states, children }: DescriptionProps) => (
   <>
     <p>
       <span aria-hidden="true" className="review-number">
@@ -239,11 +241,11 @@ const Description = ({ change, children }: { change: Numbered; children: ReactNo
     {children}
     {(change.before || change.after) && (
       <dl className="review-values">
-        <dt>Before</dt>
+        <dt>{states.before.name}</dt>
         <dd>
           <del>{change.before || '(nothing)'}</del>
         </dd>
-        <dt>After</dt>
+        <dt>{states.after.name}</dt>
         <dd>
           <ins>{change.after || '(nothing)'}</ins>
         </dd>
@@ -252,11 +254,7 @@ const Description = ({ change, children }: { change: Numbered; children: ReactNo
   </>
 );
 
-const modeNames: readonly (readonly [Mode, string])[] = [
-  ['before', 'Before'],
-  ['after', 'After'],
-  ['both', 'Side by side'],
-];
+const modes = ['before', 'after', 'both'] as const;
 
 /** Why a side can't be shown. */
 const absent: Readonly<Record<Mode, string>> = {
@@ -265,15 +263,15 @@ const absent: Readonly<Record<Mode, string>> = {
   both: 'Only one side has this page.',
 };
 
-function Modes({ selection }: { selection: ReturnType<typeof useSelection> }) {
+function Modes({ selection, states }: Pick<PaneProps, 'selection' | 'states'>) {
   const { view, mode, hasRoom, chooseMode } = selection;
   const isThere = (name: Mode): boolean =>
     name === 'both' ? view.before !== '' && view.after !== '' : view[name] !== '';
   return (
     <fieldset className="review-modes" aria-label="Shown side" hidden={view.kind === 'texts'}>
-      {modeNames
-        .filter(([name]) => name !== 'both' || hasRoom)
-        .map(([name, label]) => (
+      {modes
+        .filter((name) => name !== 'both' || hasRoom)
+        .map((name) => (
           <button
             key={name}
             type="button"
@@ -282,7 +280,7 @@ function Modes({ selection }: { selection: ReturnType<typeof useSelection> }) {
             title={isThere(name) ? undefined : absent[name]}
             onClick={() => isThere(name) && chooseMode(name)}
           >
-            {label}
+            {name === 'both' ? 'Side by side' : states[name].name}
           </button>
         ))}
     </fieldset>

@@ -10,6 +10,8 @@ export type Side = 'before' | 'after';
 export interface Compared {
   /** Its name for the server: draft, built-in or the ID of a version. */
   of: string;
+  /** Its name for the owner. */
+  name: string;
   /** Differs when the state has changed. */
   revision: number;
 }
