@@ -207,7 +207,7 @@ func (p *performer) sampleService() string {
 
 // sampleImage returns an image of the portfolio.
 func (p *performer) sampleImage() any {
-	apps, _ := editableValue(p.draft.Base, "portfolio/apps.json").([]any)
+	apps, _ := editableValue(p.draft.Base, appsFile).([]any)
 	if len(apps) == 0 {
 		return object{values: map[string]any{}}
 	}

@@ -32,6 +32,8 @@ const (
 	sellingFile    = "selling.json"
 	navigationFile = "navigation.json"
 	categoriesFile = "categories.json"
+	appsFile       = "portfolio/apps.json"
+	videosFile     = "portfolio/videos.json"
 )
 
 func serviceFile(id string) string { return "catalogue/" + id + ".json" }

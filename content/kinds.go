@@ -9,15 +9,16 @@ type SectionKind struct {
 	Name        string
 	Type        reflect.Type // struct with its fields
 	Label, Help string
-	Fill        string // placeholders in its texts, as in the tag `fill`
-	Once        bool   // at most one on a page
-	Needed      string // ID of the route that must show it, because the program links to it
-	Only        bool   // only on the page that needs it
-	Title       bool   // contains the heading of level 1, for pages with the head "none"
-	Replaces    bool   // shown instead of the page, so it has no anchor; web/src/pages/kinds.tsx lists them too
-	Silent      bool   // has no text of its own that answers a question
-	Sells       bool   // also shows services of the page without a card (web/src/pages/blocks/added-offers.ts)
-	Like        string // a new one copies that of this route, because no sample text would be better
+	Fill        string   // placeholders in its texts, as in the tag `fill`
+	Once        bool     // at most one on a page
+	Needed      string   // ID of the route that must show it, because the program links to it
+	Only        bool     // only on the page that needs it
+	Title       bool     // contains the heading of level 1, for pages with the head "none"
+	Replaces    bool     // shown instead of the page, so it has no anchor; web/src/pages/kinds.tsx lists them too
+	Silent      bool     // has no text of its own that answers a question
+	Sells       bool     // also shows services of the page without a card (web/src/pages/blocks/added-offers.ts)
+	Shows       []string // files that it shows besides its own fields
+	Like        string   // a new one copies that of this route, because no sample text would be better
 }
 
 // kindNames returns the names of the kinds.
@@ -89,15 +90,16 @@ var blockKinds = []SectionKind{
 	{Name: "close", Type: of[Callout](), Label: "Closing words", Help: "A closing text with buttons"},
 
 	{Name: "sample-apps", Type: of[SampleAppsIntro](), Label: "Sample applications",
-		Help: "The applications of the portfolio", Once: true},
+		Help: "The applications of the portfolio", Once: true, Shows: []string{appsFile}},
 	{Name: "film-gallery", Type: of[FilmGalleryIntro](), Label: "Films",
-		Help: "The films of the portfolio", Once: true},
+		Help: "The films of the portfolio", Once: true, Shows: []string{videosFile}},
 	{Name: "portfolio-tabs", Type: of[PortfolioTabs](), Label: "Portfolio",
-		Help: "Films, applications and graphics in tabs", Once: true, Like: "media"},
+		Help: "Films, applications and graphics in tabs", Once: true, Like: "media", Shows: []string{videosFile, appsFile}},
 	{Name: "contents", Type: of[struct{}](), Label: "Contents",
 		Help: "Links to the package lists of the page", Once: true, Silent: true},
 	{Name: "service-cards", Type: of[ServiceCardsWords](), Label: "Service categories",
-		Help: "A card for each category, with what buyers get", Once: true, Like: "home", Silent: true},
+		Help: "A card for each category, with what buyers get", Once: true, Like: "home", Silent: true,
+		Shows: []string{categoriesFile}},
 	{Name: "service-search", Type: of[ServiceSearchWords](), Label: "Service search",
 		Help: "Finds services by name or topic", Once: true, Silent: true, Like: "pricing"},
 	{Name: "quick-purchase", Type: of[QuickPurchase](), Label: "Purchase button",

@@ -7,9 +7,9 @@ import (
 
 // Portfolio is the sample work: 18 applications and 11 videos, and the texts of the video gallery.
 type Portfolio struct {
-	Apps    []SampleApp  `file:"portfolio/apps.json" label:"Portfolio: applications"`
-	Videos  []Video      `file:"portfolio/videos.json" label:"Portfolio: videos"`
-	Gallery GalleryWords `file:"portfolio/gallery.json" label:"Portfolio: gallery"`
+	Apps    []SampleApp  `file:"portfolio/apps.json" label:"Portfolio applications"`
+	Videos  []Video      `file:"portfolio/videos.json" label:"Portfolio films"`
+	Gallery GalleryWords `file:"portfolio/gallery.json" label:"Words of the film gallery"`
 }
 
 // SampleApp is a sample application. Its card shows three feature lines.

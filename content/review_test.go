@@ -83,11 +83,11 @@ func TestReviewHasOneItemForEachEdit(t *testing.T) {
 		{"picture", []content.Intent{setText("portfolio/apps.json", "/weather-radar/picture/card/avif", "/media/apps/a.avif"),
 			setText("portfolio/apps.json", "/weather-radar/picture/card/webp", "/media/apps/a.webp"),
 			setText("portfolio/apps.json", "/weather-radar/picture/alt", "A map")},
-			[]string{"changed | Portfolio: applications | “Weather Radar”, picture"}},
+			[]string{"changed | Portfolio applications | “Weather Radar”, picture"}},
 		{"picture in another format", []content.Intent{
 			{File: "portfolio/apps.json", Field: "/weather-radar/picture/card", Action: content.Set,
 				Value: []byte(`{"file":"/media/uploads/0123456789abcdef0123456789abcdef.jpg","width":640,"height":400}`)}},
-			[]string{"changed | Portfolio: applications | “Weather Radar”, picture"}},
+			[]string{"changed | Portfolio applications | “Weather Radar”, picture"}},
 		{"look", []content.Intent{setText("brand.json", "/theme", "almanac")},
 			[]string{"changed_to | Brand | look | Lighthouse | Almanac"}},
 		{"mail", []content.Intent{setText("mails.json", "/orders/receipt/subject", "Your order")},

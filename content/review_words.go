@@ -111,7 +111,7 @@ func (r *Review) menuOf(main, other part) (string, bool) {
 // isImplied reports whether the sentence of a main part covers another part of its item.
 func isImplied(main, other part) bool {
 	switch {
-	case main.unit() != "" && main.unit() == other.unit():
+	case main.unit() != "" && (main.unit() == other.unit() || other.isMediaText() && main.unit() == other.mediaPlace()):
 		return true
 	case pageID(main.file) != "" && main.field == "" || main.file == routesFile:
 		return other.file == routesFile

@@ -55,6 +55,7 @@ type Variant struct {
 	Once   bool          `json:"once,omitempty" doc:"At most one on a page"`
 	Only   bool          `json:"only,omitempty" doc:"Only on the page that needs it"`
 	For    string        `json:"for,omitempty" doc:"ID of the page that it is made for; empty: any" example:"quote"`
+	Shows  []string      `json:"shows,omitempty" doc:"Files that the section shows besides its own fields" example:"portfolio/videos.json"`
 	Fields []SchemaField `json:"fields" nullable:"false"`
 }
 
@@ -108,7 +109,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	}
 	for _, k := range SectionKinds(t) {
 		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,
-			For: cmp.Or(k.Needed, k.Like), Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
+			For: cmp.Or(k.Needed, k.Like), Shows: k.Shows, Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
 	}
 	if tag.Get("content") == "address" {
 		s.Reserved, s.Fixed = ReservedPaths(), fixedPages()

@@ -1,6 +1,9 @@
 import { Badge } from '../../../ui/Badge.tsx';
+import { filesOfPage } from './canvas/blocks.ts';
 import type { Draft } from './editor.ts';
 
-/** Marks a file whose draft differs from what visitors see. */
-export const Unpublished = ({ draft: { state }, file }: { draft: Draft; file: string }) =>
-  state.draft.changed.includes(file) && <Badge tone="blue">Not published</Badge>;
+/** Marks a file if visitors don't see it yet as the draft has it; for a page, also the files that its sections show. */
+export const Unpublished = ({ draft, file }: { draft: Draft; file: string }) =>
+  filesOfPage(draft, file).some((each) => draft.state.draft.changed.includes(each)) && (
+    <Badge tone="blue">Not published</Badge>
+  );

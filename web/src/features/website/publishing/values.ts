@@ -36,10 +36,16 @@ export const placeOf = ({ file, field }: Place): string => `${file}#${field}`;
 export const schemaOf = (schemas: Schemas, file: string): Schema | undefined =>
   schemas[file] ?? schemas[`${file.slice(0, file.lastIndexOf('/'))}/*.json`];
 
+const variantOf = ({ variants }: Schema, value: Value | undefined) =>
+  isObject(value) ? variants?.find(({ name }) => name === value.kind) : undefined;
+
+/** The files that a section shows besides its own fields. */
+export const shownFiles = (schema: Schema, value: Value | undefined): readonly string[] =>
+  variantOf(schema, value)?.shows ?? [];
+
 /** Returns the schema of a value: for a block or a head, with the fields of its kind. */
 export function schemaFor(schema: Schema, value: Value | undefined): Schema {
-  const kind = schema.variants && isObject(value) ? value.kind : undefined;
-  const variant = schema.variants?.find(({ name }) => name === kind);
+  const variant = variantOf(schema, value);
   return variant ? { ...schema, fields: [...(schema.fields ?? []), ...variant.fields] } : schema;
 }
 

@@ -4,7 +4,16 @@ import { entryTitles, pagesOf } from '../labels.ts';
 import { markedElements, placesOf } from '../marks.ts';
 import { fileOfPage } from '../pages.ts';
 import { inWords } from '../placeholders.ts';
-import { type Files, fieldOf, isList, isObject, type Schema, schemaOf, type Value } from '../values.ts';
+import {
+  type Files,
+  fieldOf,
+  isList,
+  isObject,
+  type Schema,
+  schemaOf,
+  shownFiles,
+  type Value,
+} from '../values.ts';
 
 /** The file of the page at a path; '' for a page without sections, such as the assistant's. */
 export function fileOfPath(files: Files, path: string): string {
@@ -42,6 +51,15 @@ export function blocksOf(draft: Pick<Draft, 'files' | 'schemas'>, file: string):
     repeats: !schema.items?.variants?.find(({ name }) => name === value.kind)?.once,
     value,
   }));
+}
+
+/** A file and, for a page, the files that its sections show. */
+export function filesOfPage(draft: Pick<Draft, 'files' | 'schemas'>, file: string): string[] {
+  const sections = listSchema(draft, file)?.items;
+  return [
+    file,
+    ...blocksOf(draft, file).flatMap(({ value }) => (sections ? shownFiles(sections, value) : [])),
+  ];
 }
 
 /** The element that shows a section: the one with its ID, or the one around all of its texts. */

@@ -1,12 +1,12 @@
 /** The fields of an object. Optional fields without a value can be added. */
 import { Button } from '../../../../ui/Button.tsx';
 import { ChevronDown } from '../../../../ui/form-icons.tsx';
-import { Plus } from '../../../../ui/icons.tsx';
+import { ArrowRight, Plus } from '../../../../ui/icons.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
-import { nameOf } from '../labels.ts';
-import { at, isObject, placeOf, type Schema, schemaFor, type Value } from '../values.ts';
+import { fileTitle, nameOf } from '../labels.ts';
+import { at, isObject, placeOf, type Schema, schemaFor, shownFiles, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 import { ProgramChoices } from './ProgramChoices.tsx';
 
@@ -73,6 +73,21 @@ function Additions({ fields, field, onAdd }: AdditionsProps) {
   );
 }
 
+/** Leads to the files that a section shows. */
+function Elsewhere({ files: names }: { files: readonly string[] }) {
+  const { files, open } = useDesk();
+  if (names.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {names.map((file) => (
+        <Button key={file} variant="secondary" size="sm" onClick={() => open(file, '')}>
+          {fileTitle(files, file)} <ArrowRight className="size-4" />
+        </Button>
+      ))}
+    </p>
+  );
+}
+
 interface FieldsProps extends Omit<ValueFieldProps, 'label'> {
   /** A field that isn't shown: the id of a list's entry. */
   without?: string;
@@ -112,6 +127,7 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
   );
   return (
     <div className="grid gap-5">
+      <Elsewhere files={shownFiles(schema, value)} />
       {inGroups(present).map(({ group, fields }) =>
         group ? (
           <Section key={group} label={group} body={<div className="grid gap-5">{fields.map(control)}</div>} />
