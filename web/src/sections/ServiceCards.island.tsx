@@ -105,7 +105,7 @@ function PhoneTabs({ id, label, categories, selected, onSelect }: TabListProps) 
           tabIndex={category === selected ? 0 : -1}
           onClick={() => onSelect(category)}
           className={cx(
-            '-mb-px min-h-11 shrink-0 border-b-2 px-3 text-[0.9375rem] whitespace-nowrap',
+            'min-h-11 shrink-0 border-b-2 px-3 text-[0.9375rem] whitespace-nowrap',
             category === selected ? 'border-light font-[560]' : 'border-transparent text-muted',
           )}
         >

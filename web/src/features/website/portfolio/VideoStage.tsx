@@ -106,7 +106,7 @@ export function VideoStage({ video, title, load, preload, poster, frame, dispatc
   return (
     <div
       ref={frame}
-      className="film-stage"
+      className="film-stage night"
       data-look={look}
       data-playing={playing || undefined}
       {...listeners}
