@@ -90,7 +90,7 @@ class Owner {
 
   /** Goes back to the list of all parts, unless it is shown. */
   async all(): Promise<void> {
-    const back = this.page.getByRole('button', { name: 'All parts' });
+    const back = this.page.getByRole('button', { name: 'Whole site' });
     if (await back.isVisible()) await this.press(back);
   }
 }
@@ -133,7 +133,7 @@ async function tenSteps(owner: Owner): Promise<void> {
     await owner.unfold('Entry 1');
     await owner.choose(/^Replace picture/, photo);
     await owner.write('What the picture shows', 'Three boats');
-    await owner.button('Upload');
+    await owner.button('Use this picture');
     await expect(page.getByRole('form').getByRole('img', { name: 'Three boats' })).toBeVisible();
   });
 
@@ -147,7 +147,7 @@ async function tenSteps(owner: Owner): Promise<void> {
   });
 
   await test.step('9: a film', async () => {
-    await owner.open('Portfolio: videos');
+    await owner.open('Portfolio films');
     await owner.unfold('Product Advertisement');
     await owner.choose(/^Replace film/, film);
     await owner.button('Upload');

@@ -64,6 +64,29 @@ test('the tools of a film cover no other button', async ({ page }) => {
     .first()
     .boundingBox();
   expect(bar && load && bar.y + bar.height <= load.y).toBe(true);
+
+  await test.step('a press beside the button opens the fields of the film', async () => {
+    await film.click({ position: { x: 4, y: 60 } });
+    await expect(page.getByRole('heading', { name: 'Portfolio films' })).toBeVisible();
+    await expect(tools).toBeVisible();
+  });
+  await test.step('the poster is taken from a frame of a film that the browser has already', async () => {
+    await tools.getByRole('button', { name: 'Poster from a frame' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Poster from a frame' });
+    await expect(dialog.getByRole('slider')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Use this frame' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tools.getByRole('button', { name: 'Replace poster' })).toBeVisible();
+  });
+});
+
+test('the fields of a section lead to the list that it shows', async ({ page }) => {
+  await signIn(page, demo.admin);
+  await openEditor(page, 'pages/media.json');
+  await frameOf(page).getByRole('tab').first().hover();
+  await page.getByRole('toolbar').getByRole('button', { name: 'All fields' }).click();
+  await page.getByRole('button', { name: 'Portfolio applications' }).click();
+  await expect(page.getByRole('heading', { name: 'Portfolio applications' })).toBeVisible();
 });
 
 /** Presses the middle of a drawing, which other elements cover. */

@@ -47,12 +47,12 @@ async function upload(
   if (alt) {
     const text = dialog.getByLabel(/^(What the picture shows|Name in the logo)/);
     await text.fill('');
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: /^(Upload|Use this picture)$/ }).press('Enter');
     await expect(dialog.getByText(/Say what|Enter the name/)).toBeVisible();
     await text.fill(alt);
   }
   if (scan) await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: /^(Upload|Use this picture)$/ }).press('Enter');
 }
 
 /** Moves the crop area by arrow keys. */

@@ -47,7 +47,7 @@ test.describe('a page of the owner’s own', () => {
       );
       await expect(page.getByText('Draft saved')).toBeVisible();
 
-      await page.getByRole('button', { name: 'All parts' }).click();
+      await page.getByRole('button', { name: 'Whole site' }).click();
       await page.getByRole('button', { name: 'New service' }).click();
       const service = page.getByRole('dialog', { name: 'New service' });
       await service.getByLabel('Name').fill('Prompt Review');
@@ -57,7 +57,7 @@ test.describe('a page of the owner’s own', () => {
       await expectNoAxeViolations(page);
       await service.getByRole('button', { name: 'Add service' }).click();
       await expect(page.getByRole('heading', { level: 3, name: 'Prompt Review' })).toBeVisible();
-      await page.getByRole('button', { name: 'All parts' }).click();
+      await page.getByRole('button', { name: 'Whole site' }).click();
     });
 
     await test.step('New page asks for a title and an address that is free', async () => {

@@ -51,7 +51,7 @@ test('photos of phones are dropped and pasted on the page, and keep their focal 
     await give(frameOf(page), 'h1', 'drop', 'harbor.jpg');
     await expect(dialog(page).getByText('after shrinking')).toBeVisible({ timeout: 60_000 });
     await expectNoAxeViolations(page);
-    await dialog(page).getByRole('button', { name: 'Upload' }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Use this picture' }).press('Enter');
     await expect(dialog(page).getByText('Say what the picture shows.')).toBeInViewport();
     await expect(dialog(page).getByLabel('What the picture shows')).toBeFocused();
     await dialog(page)
@@ -62,7 +62,7 @@ test('photos of phones are dropped and pasted on the page, and keep their focal 
     await point.press('ArrowDown');
     await expect(point).toHaveAttribute('aria-valuetext', '50% from the left, 70% from the top');
     await expectNoAxeViolations(page);
-    await dialog(page).getByRole('button', { name: 'Upload' }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Use this picture' }).press('Enter');
     await expect(dialog(page)).toBeHidden();
     await saved(page);
     await expect(hero).toHaveCSS('object-position', '50% 70%');

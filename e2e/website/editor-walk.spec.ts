@@ -129,7 +129,10 @@ class Walker {
     const outline = this.page.locator('.editor-outline');
     const isThere = async (): Promise<boolean> => {
       const [drawn, meant] = [await outline.boundingBox({ timeout: 500 }), await section.boundingBox()];
-      return drawn !== null && meant !== null && Math.abs(drawn.y - meant.y) < 3;
+      // The header covers the top of a section, and its outline begins below.
+      return (
+        drawn !== null && meant !== null && Math.abs(drawn.y + drawn.height - meant.y - meant.height) < 3
+      );
     };
     return expect
       .poll(() => isThere().catch(() => false), { timeout: 2000 })
@@ -161,10 +164,13 @@ class Walker {
       .filter({ visible: true }); // the text of a closed question is not
     const count = await texts.count();
     if (count === 0) return false;
-    const text = texts.nth(this.random(count));
-    const rich = await text.getAttribute('data-rich');
-    const [name = '', pointer = ''] = (rich ?? (await text.getAttribute('data-text')) ?? '').split('#');
+    const found = texts.nth(this.random(count));
+    const rich = await found.getAttribute('data-rich');
+    const place = rich ?? (await found.getAttribute('data-text')) ?? '';
+    const [name = '', pointer = ''] = place.split('#');
     if (name !== this.file) return false;
+    // The page of the last edit can arrive meanwhile, and have other texts.
+    const text = texts.and(this.frame.locator(`[data-${rich ? 'rich' : 'text'}="${place}"]`)).first();
     const typed = `Walk ${this.undoable.length} ${this.random(1000)}`;
     if (this.random(2) === 0) {
       this.presses += 1;

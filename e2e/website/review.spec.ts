@@ -103,7 +103,7 @@ test('changes are compared and taken back on their pages, and the rest is publis
     await frameOf(page, 'after').getByRole('heading', { level: 1 }).click();
     await expect(sentence('title')).toHaveAttribute('aria-current', 'true');
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
-    await expect(page.getByText(/^Taken back: /)).toBeVisible();
+    await expect(page.getByText(/^This change is taken back: /)).toBeVisible();
     await expect(sentence(/./)).toHaveCount(2);
     await expect(sentence(/^\d Section “/)).toHaveAttribute('aria-current', 'true');
     await expect(frameOf(page, 'after').getByRole('heading', { level: 1 })).not.toHaveText(
@@ -144,8 +144,8 @@ test('an email and a change without a page are compared too', { tag: '@all' }, a
   await dialog.getByRole('button', { name: 'Before', exact: true }).click();
   await expect(letter('before')).toHaveText('Thank you for your order');
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Discard all of it?' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Discard all' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Discard all changes?' }).press('Enter');
   await expect(dialog).toBeHidden();
 });
 

@@ -83,8 +83,8 @@ export function EditorWindow({ notices, people, ...props }: EditorWindowProps) {
     <div className="editor-window">
       <link rel="stylesheet" href={sheet} precedence="part" />
       <div className="editor-bar">
-        <Button variant="ghost" size="sm" aria-label="All parts" onClick={() => onOpen('')}>
-          <ArrowLeft className="size-4" /> <span className="max-sm:sr-only">All parts</span>
+        <Button variant="ghost" size="sm" aria-label="Whole site" onClick={() => onOpen('')}>
+          <ArrowLeft className="size-4" /> <span className="max-sm:sr-only">Whole site</span>
         </Button>
         <div className="editor-page-choice">
           <Choice

@@ -27,7 +27,7 @@ export function FilePanel(props: FileProps) {
   return (
     <>
       <Button variant="ghost" size="sm" className="mb-3" onClick={() => onOpen('')}>
-        <ArrowLeft className="size-4" /> All parts
+        <ArrowLeft className="size-4" /> Whole site
       </Button>
       {isMail && !wide && (
         <div className="mb-5">

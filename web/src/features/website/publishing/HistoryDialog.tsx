@@ -34,13 +34,13 @@ const DraftRow = ({ onReview }: Pick<HistoryDialogProps, 'onReview'>) => (
 
 const builtIn = 'built-in';
 
-interface RowProps extends Omit<HistoryDialogProps, 'onReview'> {
+interface RowProps extends HistoryDialogProps {
   id: string;
   title: string;
   version?: Version;
 }
 
-function Row({ editor, draft, onClose, id, title, version }: RowProps) {
+function Row({ editor, draft, onReview, onClose, id, title, version }: RowProps) {
   const [open, setOpen] = useState(false);
   const [looking, setLooking] = useState(false);
   const current = id === draft.state.published.id;
@@ -95,14 +95,14 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
           title={title}
           canGoBack={!current && !draft.state.read_only}
           onClose={() => setLooking(false)}
-          onRestored={onClose}
+          onRestored={() => (editor.store.get()?.state.draft.differs ? onReview() : onClose())}
         />
       )}
     </li>
   );
 }
 
-export function HistoryDialog({ onReview, ...props }: HistoryDialogProps) {
+export function HistoryDialog(props: HistoryDialogProps) {
   const versions = useVersions();
   const { state } = props.draft;
   return (
@@ -113,7 +113,7 @@ export function HistoryDialog({ onReview, ...props }: HistoryDialogProps) {
       title="History"
       description="Look at an earlier version, and make it the draft to go back to it."
     >
-      {state.draft.differs && !state.read_only && <DraftRow onReview={onReview} />}
+      {state.draft.differs && !state.read_only && <DraftRow onReview={props.onReview} />}
       <QueryView
         query={versions}
         loading="Loading the history"

@@ -107,7 +107,7 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
         id,
         async () => {
           await editor.takeBack([id]);
-          toast({ text: `Taken back: ${text}` });
+          toast({ text: `This change is taken back: ${text}` });
         },
         '',
       ),
@@ -152,11 +152,15 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
               busy={busy === 'discard'}
               onClick={() =>
                 asking
-                  ? void run('discard', editor.discard, 'The draft is what the site shows again.')
+                  ? void run(
+                      'discard',
+                      editor.discard,
+                      'All changes are discarded. The draft is the same as the site.',
+                    )
                   : setAsking(true)
               }
             >
-              {asking ? 'Discard all of it?' : 'Discard'}
+              {asking ? 'Discard all changes?' : 'Discard all'}
             </Button>
             <Button
               busy={busy === 'publish'}

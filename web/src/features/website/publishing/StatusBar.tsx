@@ -22,7 +22,7 @@ const words: Readonly<Record<Draft['saving'], string>> = {
 
 function statusOf({ conflicts, saving }: Draft, edited: boolean): string {
   if (conflicts.length > 0 && saving === 'saved') return 'Needs your choice';
-  return edited ? words[saving] : 'The site shows this';
+  return edited ? words[saving] : 'Published';
 }
 
 /** Takes back and repeats the user's edits, one by one. */

@@ -15,12 +15,13 @@ interface VersionDialogProps {
   title: string;
   canGoBack: boolean;
   onClose: () => void;
+  /** Called when the version is the draft. */
   onRestored: () => void;
 }
 
 export function VersionDialog(props: VersionDialogProps) {
   const { editor, draft, id, title, canGoBack, onClose, onRestored } = props;
-  const { revision } = draft.state.draft;
+  const { revision, differs } = draft.state.draft;
   const review = useReview(id, draft.state.published.id, revision);
   const [busy, setBusy] = useState(false);
   const goBack = async (): Promise<void> => {
@@ -28,7 +29,9 @@ export function VersionDialog(props: VersionDialogProps) {
     try {
       const notes = await editor.restore(id);
       toast({
-        text: [`${title} is the draft now. Review and publish it, or press Undo.`, ...notes].join(' '),
+        text: [`${title} is the draft now. Publish it here, or close this and press Undo.`, ...notes].join(
+          ' ',
+        ),
         tone: 'positive',
       });
       onRestored();
@@ -44,11 +47,13 @@ export function VersionDialog(props: VersionDialogProps) {
   return (
     <CompareWindow
       title={title}
-      description="What changes if you go back to it from your draft."
+      description={
+        differs ? 'What changes if you go back to it from your draft.' : 'What changes if you go back to it.'
+      }
       review={review}
       files={draft.files}
       states={{
-        before: { of: 'draft', name: 'Your draft', revision },
+        before: { of: 'draft', name: differs ? 'Your draft' : 'Now', revision },
         after: { of: id, name: 'This version', revision: 0 },
       }}
       above={
@@ -65,7 +70,7 @@ export function VersionDialog(props: VersionDialogProps) {
         canGoBack && (
           <>
             <p className="text-sm text-muted">
-              Going back makes this version the draft. Visitors see it when you publish the draft.
+              You see these changes again before visitors do: the next step is to publish them.
             </p>
             <Button busy={busy} onClick={() => void goBack()}>
               Go back to this version

@@ -20,7 +20,7 @@ import { nextGap } from './gaps.ts';
 import { Grip, Hide as HideIcon } from './icons.tsx';
 import { isTyped } from './typing.ts';
 import { useDrag } from './use-drag.ts';
-import { useMeasured } from './use-measured.ts';
+import { headerEdge, useMeasured } from './use-measured.ts';
 
 export interface BlockToolsProps {
   draft: Draft;
@@ -63,11 +63,11 @@ const Tool = ({ label, off = false, onPress, onPointerDown, children }: ToolProp
 
 /**
  * Where the tools are: above the section, where they cover none of its texts, or inside it near its top edge. They stay
- * in the window while the section is in it, and touch the section, because a pointer on its way to them would reach
- * another one otherwise.
+ * below the page's header while the section is visible, and touch the section, because a pointer on its way to them
+ * would reach another one otherwise.
  */
-const toolsTop = ({ top, bottom }: DOMRect, isAbove: boolean): number =>
-  Math.max(8, Math.min(isAbove ? top - 36 : top + 8, bottom - 44));
+const toolsTop = ({ top, bottom }: DOMRect, header: number, isAbove: boolean): number =>
+  Math.max(header + 8, Math.min(isAbove ? top - 36 : top + 8, bottom - 44));
 
 /** Shows a new section and selects its first visible text, so that typing replaces it. False if it has none. */
 function selectFirstText(element: Element): boolean {
@@ -93,11 +93,16 @@ export function BlockTools(props: BlockToolsProps) {
   const after = blocks[blocks.findIndex(({ id }) => id === active) + 1]?.id ?? '';
   const schema = listSchema(draft, file);
   const elementOf = (page: Document, id: string): Element | null => elementOfBlock(page, file, id);
-  const box = useMeasured(
+  const measured = useMeasured(
     frame,
-    (page) => block && elementOf(page, block.id)?.getBoundingClientRect(),
+    (page) => {
+      const element = block && elementOf(page, block.id);
+      return element ? { box: element.getBoundingClientRect(), header: headerEdge(page) } : undefined;
+    },
     `${file}#${active}#${shown}`,
   );
+  const { box, header = 0 } = measured ?? {};
+  const outlineTop = Math.max(box?.top ?? 0, header);
   const field = at('/blocks', active);
 
   /** Leads to a new section, unless the user has begun to type elsewhere meanwhile. */
@@ -182,17 +187,20 @@ export function BlockTools(props: BlockToolsProps) {
         <p role="status" className="sr-only">
           {said}
         </p>
-        {block && box && (
+        {block && box && box.bottom > header && (
           <>
             <div
-              style={{ top: box.top, left: box.left, width: box.width, height: box.height }}
+              style={{ top: outlineTop, left: box.left, width: box.width, height: box.bottom - outlineTop }}
               className="editor-outline"
             />
             {plus(box.top, 'above', block.id)}
             <div
               role="toolbar"
               aria-label={block.title}
-              style={{ top: toolsTop(box, toolsAbove), right: Math.max(12, clientWidth - box.right + 12) }}
+              style={{
+                top: toolsTop(box, header, toolsAbove),
+                right: Math.max(12, clientWidth - box.right + 12),
+              }}
               className="editor-toolbar"
             >
               <Tool label="Drag to move" onPointerDown={drag.start}>

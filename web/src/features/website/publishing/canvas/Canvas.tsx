@@ -9,12 +9,13 @@ import type { Draft, Editor } from '../editor.ts';
 import { placesAt } from '../marks.ts';
 import { useSharedPage } from '../people/use-shared-page.ts';
 import { adopt, fetchPage } from '../preview-document.ts';
+import { placeOf } from '../values.ts';
 import { BlockTools, type BlockToolsProps } from './BlockTools.tsx';
 import { blockAt, fileOfPath } from './blocks.ts';
 import { elementAround, type Mistakes, markMistakes } from './mark-mistakes.ts';
 import { markSamples } from './mark-page.ts';
 import { PictureTools } from './PictureTools.tsx';
-import { isOnDrawing, makeFocusable } from './pictures.ts';
+import { filmAt, isOnDrawing, makeFocusable } from './pictures.ts';
 import { useRich } from './rich/use-rich.tsx';
 import { tabMemory } from './tabs.ts';
 import { emptyAt, isTyped, listenToTyping, makeEditable, schemaOfPlace } from './typing.ts';
@@ -85,7 +86,9 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     openDetails(target);
     event.preventDefault(); // links of the page lead nowhere here
     if (isTyped(target) || selects.current) return;
-    const [place] = placesAt(target);
+    const { detail, clientX, clientY } = event as MouseEvent;
+    const film = detail > 0 && filmAt(draft, target, clientX, clientY);
+    const [place] = film ? [placeOf(film)] : placesAt(target);
     // An image is known by the mark of its alternative text.
     if (place) onPress(place.replace(/\/alt$/, ''));
     else if (event.type === 'click') pressDrawing(target, event as MouseEvent);
@@ -96,7 +99,7 @@ export function Canvas({ editor, draft, path, size, focused, mistakes, onPress, 
     const id = file && blockAt(draft, file, event.target as Element);
     if (event.type === 'pointerdown')
       selects.current = (event as PointerEvent).pointerType === 'touch' && id !== '' && id !== active;
-    if (id) setActive(id);
+    if (id || (event.target as Element).closest('header, footer')) setActive(id);
   });
   const step = useEffectEvent((event: Event) => {
     const { key, ctrlKey, metaKey, shiftKey, target } = event as KeyboardEvent;

@@ -4,12 +4,13 @@ import { toast } from '../../../../ui/toast.ts';
 import type { Draft, Editor } from '../editor.ts';
 import type { MediaTask } from '../media/MediaDialog.tsx';
 import { type MediaPlace, mediaPlace } from '../media/places.ts';
-import { MediaDialog, tasksOf } from '../media/tasks.ts';
+import { MediaDialog, tasksOnPage } from '../media/tasks.ts';
+import { shownBy } from '../media/values.ts';
 import { placeOf } from '../values.ts';
 import sheet from './pictures.css?url';
 import { elementOfMedia, isFrame, mediaAround, mediaAt, type PageMedia } from './pictures.ts';
 import { isTyped } from './typing.ts';
-import { useMeasured } from './use-measured.ts';
+import { headerEdge, useMeasured } from './use-measured.ts';
 import { usePageFiles } from './use-page-files.ts';
 
 interface PictureToolsProps {
@@ -32,16 +33,26 @@ const elsewhere =
 /** The height of the tools, with their distance from an edge. */
 const room = 52;
 
-/** The height of the page's header, which can cover images. */
-const header = 56;
+/** The window that shows the page, in pixels: its size, and the lower edge of the page's header. */
+interface Size {
+  width: number;
+  height: number;
+  header: number;
+}
 
 /** Reports whether a part of an image is visible. */
-const isInView = ({ top, bottom }: DOMRect, height: number): boolean =>
-  bottom > header && top < height - room;
+const isInView = ({ top, bottom }: DOMRect, page: Size): boolean =>
+  bottom > page.header && top < page.height - room;
 
-/** Where the tools are: at the bottom of an image while that is visible. A film has its button there. */
-const topOf = ({ top, bottom }: DOMRect, height: number, isFilm: boolean): number =>
-  Math.min(Math.max(isFilm ? top + 12 : bottom - room, header), height - room);
+/** Where the tools of an image are: at its top or bottom while that is visible, and in the half of the page that it is in. */
+function positionOf({ top, bottom, left, right }: DOMRect, page: Size, isAtTop: boolean) {
+  return {
+    top: Math.min(Math.max(isAtTop ? top + 12 : bottom - room, page.header + 8), page.height - room),
+    ...(left + right > page.width
+      ? { right: Math.max(12, page.width - right + 12) }
+      : { left: Math.max(12, left + 12) }),
+  };
+}
 
 export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps) {
   const [active, setActive] = useState<Pick<PageMedia, 'file' | 'field'> | null>(null);
@@ -52,16 +63,18 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
   const last = useRef<Element | null>(null);
   const name = active ? placeOf(active) : '';
   const media = active && mediaPlace(draft, active);
-  const box = useMeasured(
+  const measured = useMeasured(
     frame,
     (page) => {
       if (!name) return undefined;
       const known = element.current?.isConnected ? element.current : undefined;
       element.current = isFrame(known) ? known : (elementOfMedia(draft, page, name) ?? known);
-      return element.current?.getBoundingClientRect();
+      const box = element.current?.getBoundingClientRect();
+      return box && { box, header: headerEdge(page) };
     },
     `${name}#${shown}`,
   );
+  const { box, header = 0 } = measured ?? {};
   const show = (found: PageMedia | undefined): void => {
     if (found) element.current = found.element;
     if ((found ? placeOf(found) : '') !== name) setActive(found ?? null);
@@ -92,8 +105,11 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
     },
   });
 
-  const { clientHeight = 0 } = frame.current ?? {};
-  const isFilm = element.current?.matches('.film-stage') === true;
+  const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {};
+  const page = { width, height, header };
+  // A film has its button at the bottom, and the text of a section is over an empty place for a picture.
+  const isAtTop =
+    element.current?.matches('.film-stage') === true || (media && shownBy(media.schema, media.value) === '');
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="part" />
@@ -101,22 +117,23 @@ export function PictureTools({ editor, draft, frame, shown }: PictureToolsProps)
         <p role="status" className="sr-only">
           {said}
         </p>
-        {media && box && isInView(box, clientHeight) && (
+        {media && box && isInView(box, page) && (
           <>
             <div
               style={{ top: box.top, left: box.left, width: box.width, height: box.height }}
               className="editor-outline"
             />
             <div
+              key={name}
               ref={tools}
               role="toolbar"
               aria-label={media.label}
-              style={{ top: topOf(box, clientHeight, isFilm), left: Math.max(12, box.left + 12) }}
+              style={positionOf(box, page, isAtTop === true)}
               className="editor-toolbar"
             >
-              {tasksOf(draft, media).map(({ task, label, place }) => (
+              {tasksOnPage(draft, media).map(({ task, label, place }) => (
                 <button
-                  key={task}
+                  key={label}
                   type="button"
                   aria-haspopup="dialog"
                   onClick={() => setOpen({ task, place })}

@@ -79,6 +79,18 @@ export function mediaAround(draft: Content, target: Element): PageMedia | undefi
   return undefined;
 }
 
+/**
+ * The film at a press on its frame. The button in the frame takes all presses there; those on the button itself aren't on
+ * the film.
+ */
+export function filmAt(draft: Content, target: Element, x: number, y: number): PageMedia | undefined {
+  const button = target.closest('.film-button');
+  if (!button) return undefined;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const isOnButton = x >= left && x <= right && y >= top && y <= bottom;
+  return isOnButton ? undefined : mediaAround(draft, button);
+}
+
 /** The image or film at an element of the page. A text shows none, although its section may have one. */
 export function mediaAt(draft: Content, target: Element): PageMedia | undefined {
   const text = target.closest('[data-at]');

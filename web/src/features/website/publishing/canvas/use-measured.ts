@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
+/** The lower edge of a page's header in the window, in pixels. The header can stay while the page scrolls. */
+export const headerEdge = (page: Document): number =>
+  Math.max(0, page.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+
 /** What `measure` returns for the page in a frame, measured again when the page is scrolled or changes its size. */
 export function useMeasured<T>(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { fileIn, hasFiles } from '../media/drop.ts';
 
 export interface PageFiles {
-  /** Called when the pointer or the focus reaches an element of the page. */
+  /** Called when the pointer or, by keyboard, the focus reaches an element of the page. */
   onPoint: (target: Element) => void;
   /** Called while a file is dragged over an element of the page. */
   onOver: (target: Element) => void;
@@ -23,7 +23,11 @@ export function usePageFiles(
   ready: boolean,
   handlers: PageFiles,
 ) {
-  const point = useEffectEvent((event: Event) => handlers.onPoint(event.target as Element));
+  const point = useEffectEvent((event: Event) => {
+    const target = event.target as Element;
+    // A press on an image can move the focus to something around it.
+    if (event.type !== 'focusin' || target.matches(':focus-visible')) handlers.onPoint(target);
+  });
   const drag = useEffectEvent((event: DragEvent, inPage: boolean) => {
     if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** Takes the poster of a film from one of its frames, and the captions of a new film. */
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -69,6 +69,16 @@ export function FilmStep(props: FilmStepProps) {
     setTime(to);
     if (video.current) video.current.currentTime = to;
   };
+  const showFilm = (): void => {
+    const { readyState = 0, duration = 0, error: failure = null } = video.current ?? {};
+    if (failure) setError('This browser can’t show the film. Choose a picture as the poster instead.');
+    if (readyState === 0) return;
+    setLength(duration);
+    seek(Math.min(1, duration / 2)); // the first frame is often black
+  };
+  const onShown = useEffectEvent(showFilm);
+  // The film can be ready before React shows the dialog, while its style sheet loads.
+  useEffect(() => onShown(), []);
   const use = async (withFrame: boolean): Promise<void> => {
     setBusy(true);
     setError('');
@@ -94,11 +104,8 @@ export function FilmStep(props: FilmStepProps) {
         preload="auto"
         aria-label="The chosen frame"
         className="media-sight"
-        onLoadedMetadata={({ currentTarget: { duration } }) => {
-          setLength(duration);
-          seek(Math.min(1, duration / 2)); // the first frame is often black
-        }}
-        onError={() => setError('This browser can’t show the film. Choose a picture as the poster instead.')}
+        onLoadedMetadata={showFilm}
+        onError={showFilm}
       />
       {length > 0 && pictures && (
         <div>

@@ -125,7 +125,7 @@ export function Library({ draft, onOpen }: LibraryProps) {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="ghost" size="sm" onClick={() => onOpen('')}>
-          <ArrowLeft className="size-4" /> All parts
+          <ArrowLeft className="size-4" /> Whole site
         </Button>
         <h3 ref={title} tabIndex={-1} className="text-xl font-[560]">
           Pictures and films

@@ -18,6 +18,8 @@ import { usePrepared } from './use-prepared.ts';
 import { useSending } from './use-sending.ts';
 import { type Chosen, wholeOf } from './values.ts';
 
+const actionLabel = 'Use this picture';
+
 interface PlacingProps {
   place: MediaPlace;
   /** The suggested alternative text. */
@@ -80,7 +82,7 @@ export function NewPicture(props: PlacingProps & { file: File; allowed: Allowanc
     });
   };
   return (
-    <SendView {...{ file, ready, refused, error, part, onOther }} onSend={press}>
+    <SendView {...{ file, ready, refused, error, part, onOther }} action={actionLabel} onSend={press}>
       {controls(ready?.address ? { ...ready, name: file.name } : undefined, press)}
     </SendView>
   );
@@ -111,7 +113,7 @@ export function KnownPicture(props: PlacingProps & { upload: Upload }) {
           Choose another
         </Button>
         <Button busy={busy} busyLabel="Preparing…" onClick={() => void press()}>
-          Use this picture
+          {actionLabel}
         </Button>
       </div>
     </div>

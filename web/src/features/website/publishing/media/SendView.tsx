@@ -13,12 +13,15 @@ interface SendViewProps {
   error: string;
   /** The uploaded part, from 0 to 1; null if nothing is being sent. */
   part: number | null;
+  /** The label of the button that sends the file. */
+  action?: string;
   children: ReactNode;
   onSend: () => void;
   onOther: () => void;
 }
 
-export function SendView({ file, ready, refused, error, part, children, onSend, onOther }: SendViewProps) {
+export function SendView(props: SendViewProps) {
+  const { file, ready, refused, error, part, action = 'Upload', children, onSend, onOther } = props;
   return (
     <div className="grid gap-5">
       <link rel="stylesheet" href={sheet} precedence="part" />
@@ -48,7 +51,7 @@ export function SendView({ file, ready, refused, error, part, children, onSend, 
         </Button>
         {!refused && (
           <Button busy={part !== null} busyLabel="Uploading…" onClick={onSend}>
-            Upload
+            {action}
           </Button>
         )}
       </div>

@@ -28,3 +28,11 @@ export function tasksOf(draft: Content, place: MediaPlace): Task[] {
   ];
   return tasks.filter((each) => Boolean(each)) as Task[];
 }
+
+/** The tasks for an element of a page that shows the place. For a film, they include those of its poster. */
+export function tasksOnPage(draft: Content, place: MediaPlace): Task[] {
+  const { film, poster } = besides(draft, place);
+  const tasks = tasksOf(draft, place);
+  if (place.field !== film?.field || !poster) return tasks;
+  return [...tasks.filter(({ task }) => task !== 'poster'), ...tasksOf(draft, poster)];
+}

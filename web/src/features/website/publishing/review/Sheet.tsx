@@ -149,14 +149,17 @@ function labelPosition(box: DOMRect | undefined, height: number): { top: number 
   return { top: box && box.bottom < height - room ? box.bottom + 8 : 8 };
 }
 
-/** The most that a number is outside the corner of its box, in pixels. The outline of the box takes a third. */
+/** How far a number is outside the corner of its box, and its smallest distance from the edge of the page, in pixels. */
 const overhang = 12;
-const inside = (position: number): number => -Math.min(Math.max(position - 8, 0), overhang);
+const margin = 4;
+
+/** The offset of a number from a side of its box, which is at a position of the page. */
+const offsetAt = (position: number): number => Math.max(-overhang, margin - position);
 
 /** Where a number is: over the corner of a box, but inside the page. */
-const cornerOf = ({ top, left }: DOMRect): { top: number; left: number } => ({
-  top: inside(top),
-  left: inside(left),
+export const cornerOf = ({ top, left }: Pick<DOMRect, 'top' | 'left'>) => ({
+  top: offsetAt(top),
+  left: offsetAt(left),
 });
 
 function Outlines({ changes, selected, onSelect, label, frame, elements }: OutlinesProps) {
