@@ -66,6 +66,7 @@ type part struct {
 	before, after any    // deleted{} for a missing value
 	steps         []step // leads to the field
 	move          int    // for a moved entry: -1 up, 1 down
+	isSwap        bool   // the moved entry only changes places with the one beside it
 	beside        step   // for a moved entry: the one below it after a move up, or above it after a move down
 	inPlainList   bool   // entry of a list without IDs
 	at            int    // for such an entry, its index in alignLists
@@ -122,6 +123,8 @@ func (r *Review) addMoves(p part, list, edited []any) {
 		s := step{name: id, t: elemOf(p.t), isEntry: true, before: list[indexByID(list, name, id)], after: edited[at]}
 		neighbor := edited[at-moved.move]
 		moved.beside = step{name: entryID(neighbor, name), t: s.t, after: neighbor}
+		from := slices.Index(before, id)
+		moved.isSwap = to == from+moved.move && before[to] == moved.beside.name
 		moved.t, moved.before, moved.after, moved.steps = s.t, s.before, s.after, append(slices.Clone(p.steps), s)
 		r.parts = append(r.parts, moved)
 	}

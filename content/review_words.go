@@ -24,6 +24,7 @@ const (
 	EntryMoved     Effect = "entry_moved"
 	EntryMovedUp   Effect = "entry_moved_up"
 	EntryMovedDown Effect = "entry_moved_down"
+	EntriesSwapped Effect = "entries_swapped"
 
 	SectionAdded     Effect = "section_added"
 	SectionRemoved   Effect = "section_removed"
@@ -31,6 +32,7 @@ const (
 	SectionShown     Effect = "section_shown"
 	SectionMovedUp   Effect = "section_moved_up"
 	SectionMovedDown Effect = "section_moved_down"
+	SectionsSwapped  Effect = "sections_swapped"
 
 	PageAdded       Effect = "page_added"
 	PageLinked      Effect = "page_linked" // added, with links in header or footer
@@ -49,7 +51,7 @@ type Sentence struct {
 	What          string // field, entry, section, page or service
 	List          string // of an entry; for PageLinked, the menus
 	Before, After string // for effects that mention values
-	Beside        string // for moves up, the entry or section below; for moves down, the one above
+	Beside        string // for moves up, the entry or section below; for moves down, the one above; for a swap, the lower one
 }
 
 // maxMentioned is the maximum length of a value in a sentence, in characters.
@@ -185,9 +187,7 @@ func (r *Review) blockSentence(p part, id string) Sentence {
 	case len(p.steps) > 2:
 		return r.fieldSentence(p, page+", “"+name+"”", p.steps[2:])
 	case p.move != 0:
-		s := is(movedTo(p, SectionMovedUp, SectionMovedDown))
-		s.Beside = r.nameOf(p.beside)
-		return s
+		return r.withMove(is(""), p, SectionMovedUp, SectionMovedDown, SectionsSwapped)
 	case isDeleted(p.before) || isDeleted(p.after):
 		return is(addedOr(p, SectionAdded, SectionRemoved))
 	}
@@ -206,8 +206,7 @@ func (r *Review) fieldSentence(p part, where string, steps []step) Sentence {
 		s.List, s.What = r.words(list), r.nameOf(step{t: p.t, before: p.before, after: p.after, name: lastName(p)})
 		switch {
 		case p.move != 0:
-			s.Effect, s.Beside = movedTo(p, EntryMovedUp, EntryMovedDown), r.nameOf(p.beside)
-			return s
+			return r.withMove(s, p, EntryMovedUp, EntryMovedDown, EntriesSwapped)
 		case isDeleted(p.before) || isDeleted(p.after):
 			s.Effect = addedOr(p, EntryAdded, EntryRemoved)
 			return s
@@ -351,6 +350,18 @@ func addedOr(p part, added, removed Effect) Effect {
 		return removed
 	}
 	return added
+}
+
+// withMove adds the effect of a move to a sentence. Entries that changed places are named in their new order.
+func (r states) withMove(s Sentence, p part, up, down, swapped Effect) Sentence {
+	s.Effect, s.Beside = movedTo(p, up, down), r.nameOf(p.beside)
+	if p.isSwap {
+		s.Effect = swapped
+		if p.move > 0 {
+			s.What, s.Beside = s.Beside, s.What
+		}
+	}
+	return s
 }
 
 // movedTo returns the first effect for a value that moves up and the second for one that moves down.

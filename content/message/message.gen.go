@@ -521,6 +521,14 @@ func ChangesEntryMovedDown(where, what, list, beside any) fault.Text {
 	return fault.Message("changes.entry_moved_down", "where", where, "what", what, "list", list, "beside", beside)
 }
 
+func ChangesEntriesSwapped(where, what, beside, list any) fault.Text {
+	return fault.Message("changes.entries_swapped", "where", where, "what", what, "beside", beside, "list", list)
+}
+
+func ChangesSectionsSwapped(what, beside, where any) fault.Text {
+	return fault.Message("changes.sections_swapped", "what", what, "beside", beside, "where", where)
+}
+
 func ChangesSectionAdded(what, where any) fault.Text {
 	return fault.Message("changes.section_added", "what", what, "where", where)
 }

@@ -166,8 +166,8 @@ test('edit the site: the owner types on the page, takes one change back, publish
   await owner.page.the('button', /^Move .*How It Works up$/).press();
   await owner.page.the('button', 'Review and publish').press();
   const review = owner.page.the('dialog', 'Review and publish');
-  await review.the('button', /^Take back: Section “Moving logos”/).press();
-  await owner.page.says('This change is taken back: Section');
+  await review.the('button', /^Take back: .*“Steps: How It Works” and “Moving logos” changed places/).press();
+  await owner.page.says('The change is taken back.');
   await review.the('button', /^Publish/).press();
   await owner.page.says('Published. Visitors see it now.');
   const visitor = await newVisitor();

@@ -136,6 +136,10 @@ func entrySentence(s content.Sentence) fault.Text {
 		return message.ChangesEntryMovedUp(s.Where, s.What, s.List, s.Beside)
 	case content.EntryMovedDown:
 		return message.ChangesEntryMovedDown(s.Where, s.What, s.List, s.Beside)
+	case content.EntriesSwapped:
+		return message.ChangesEntriesSwapped(s.Where, s.What, s.Beside, s.List)
+	case content.SectionsSwapped:
+		return message.ChangesSectionsSwapped(s.What, s.Beside, s.Where)
 	case content.SectionAdded:
 		return message.ChangesSectionAdded(s.What, s.Where)
 	case content.SectionRemoved:

@@ -102,12 +102,12 @@ export function PublishDialog({ editor, draft, onOpen, onClose }: PublishDialogP
       onClose();
       onOpen(file, field);
     },
-    onTakeBack: ({ id, text }) =>
+    onTakeBack: ({ id }) =>
       void run(
         id,
         async () => {
           await editor.takeBack([id]);
-          toast({ text: `This change is taken back: ${text}` });
+          toast({ text: 'The change is taken back.' });
         },
         '',
       ),
