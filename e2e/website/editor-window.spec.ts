@@ -91,6 +91,7 @@ test('a section is added, moved, dragged and removed on the page', { tag: '@all'
     await tools.getByRole('button', { name: 'Move up' }).press('Enter');
     await expect.poll(() => sections(page)).not.toEqual(first);
     await expect(tools.getByRole('button', { name: 'Move up' })).toBeFocused();
+    await expect(frameOf(page).getByText('Three steps')).toBeInViewport();
     await tools.getByRole('button', { name: 'Move down' }).press('Enter');
     await expect.poll(() => sections(page)).toEqual(first);
   });
@@ -217,6 +218,8 @@ test('a mistake is marked where it is, and listed in words of the page', { tag: 
   await test.step('the list leads to the field, and a correction removes the mark', async () => {
     await listed.click();
     await expect(richField(page, `${file}#/head/title`)).toBeFocused();
+    await title.click();
+    await expect(frameOf(page).locator('[data-mounted]')).toBeFocused();
     await type(before);
     await expect(listed).toBeHidden();
     await expect(title).not.toHaveAttribute('title');

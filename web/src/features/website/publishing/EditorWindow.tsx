@@ -70,7 +70,8 @@ export function EditorWindow({ notices, people, ...props }: EditorWindowProps) {
   };
   const choose = (next: string): void => {
     const other = fileOfPath(files, next);
-    if (other && file.startsWith('pages/')) onOpen(other);
+    // The look and the colors are chosen while looking at other pages.
+    if (other && file !== 'brand.json') onOpen(other);
     else setPath(next);
   };
   // The page shows a text that waits to be confirmed.

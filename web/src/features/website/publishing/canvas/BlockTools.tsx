@@ -69,6 +69,9 @@ const Tool = ({ label, off = false, onPress, onPointerDown, children }: ToolProp
 const toolsTop = ({ top, bottom }: DOMRect, header: number, isAbove: boolean): number =>
   Math.max(header + 8, Math.min(isAbove ? top - 36 : top + 8, bottom - 44));
 
+/** The part of a section that must be visible, in pixels. */
+const seen = 80;
+
 /** Shows a new section and selects its first visible text, so that typing replaces it. False if it has none. */
 function selectFirstText(element: Element): boolean {
   element.scrollIntoView({ block: 'center' });
@@ -85,6 +88,7 @@ export function BlockTools(props: BlockToolsProps) {
   /** Where a section is being added: the ID of the next one, or '' for the end. */
   const [adding, setAdding] = useState<string | null>(null);
   const [added, setAdded] = useState('');
+  const [moved, setMoved] = useState('');
   const [said, say] = useState('');
   const blocks = blocksOf(draft, file);
   const visible = blocks.filter(({ hidden }) => !hidden);
@@ -120,10 +124,26 @@ export function BlockTools(props: BlockToolsProps) {
     if (added) show(added);
   }, [added, shown]);
 
+  /** Shows a section that moved out of the window. */
+  const follow = useEffectEvent((id: string): void => {
+    const page = frame.current?.contentDocument;
+    const element = page && elementOf(page, id);
+    if (!element) return;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom < headerEdge(page) + seen || top > page.documentElement.clientHeight - seen)
+      element.scrollIntoView({ block: 'center' });
+    setMoved('');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page shows the move later.
+  useEffect(() => {
+    if (moved) follow(moved);
+  }, [shown]);
+
   /** Moves the active section into a gap between the visible ones. */
   const move = async (gap: number): Promise<void> => {
     if (gap === place || gap === place + 1) return;
     if (!(await perform({ action: 'move', file, field, before: visible[gap]?.id ?? '' }))) return;
+    setMoved(active);
     say(`Moved to ${gap > place ? gap : gap + 1} of ${visible.length}.`);
   };
   /** Moves the active section past the next one, or past two that stand side by side. */
@@ -134,7 +154,7 @@ export function BlockTools(props: BlockToolsProps) {
   };
   const copy = async (): Promise<void> => {
     const copied = await perform({ action: 'copy', file, field });
-    if (copied) follow(copied);
+    if (copied) activate(copied);
   };
   const hide = async ({ title }: Block): Promise<void> => {
     if (await perform({ action: 'set', file, field: `${field}/hidden`, value: true }))
@@ -146,10 +166,10 @@ export function BlockTools(props: BlockToolsProps) {
   };
   const add = async (kind: string, before: string): Promise<void> => {
     const inserted = await perform({ action: 'insert', file, field: '/blocks', kind, before });
-    if (inserted) follow(inserted);
+    if (inserted) activate(inserted);
   };
   /** Makes a new section the active one. */
-  const follow = (edited: Edited): void => {
+  const activate = (edited: Edited): void => {
     const [id = ''] = tokensOf(edited.field).slice(-1);
     onActive(id);
     setAdded(id);
@@ -187,10 +207,15 @@ export function BlockTools(props: BlockToolsProps) {
         <p role="status" className="sr-only">
           {said}
         </p>
-        {block && box && box.bottom > header && (
+        {block && box && (
           <>
             <div
-              style={{ top: outlineTop, left: box.left, width: box.width, height: box.bottom - outlineTop }}
+              style={{
+                top: outlineTop,
+                left: box.left,
+                width: box.width,
+                height: Math.max(0, box.bottom - outlineTop),
+              }}
               className="editor-outline"
             />
             {plus(box.top, 'above', block.id)}

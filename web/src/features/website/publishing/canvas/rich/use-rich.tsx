@@ -63,6 +63,11 @@ function linkTools(editor: Editor, draft: Draft, place: string): ToolbarProps['a
   );
 }
 
+/** Loads the code for a text with formats while the pointer is over it, so that typing can begin with the press. */
+function prepare({ target }: Event): void {
+  if ((target as Element).closest('[data-rich]')) import('./view.ts').catch(() => undefined); // the press tries again
+}
+
 /** The tools are above the text, or below it at the top of the page. */
 const placeOfTools = ({ top, bottom, left }: DOMRect, width: number) => ({
   top: top > 52 ? top - 48 : Math.max(8, bottom + 8),
@@ -215,6 +220,7 @@ export function useRich(props: UseRichProps) {
       root.addEventListener('pointerdown', press);
       root.addEventListener('keydown', step);
       root.addEventListener('focusin', enter);
+      root.addEventListener('pointerover', prepare);
       root.addEventListener('focusout', checkSoon);
     },
     toolbar,
