@@ -25,7 +25,7 @@ func Tag(value any) (Tagged, error) {
 	return Tagged{JSON: b.Bytes(), ETag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}, nil
 }
 
-// Revalidated is the HTTP response of an operation whose clients may store it, if they revalidate it for each request.
+// Revalidated is the HTTP response of an operation. Clients may store it, and revalidate it for each request.
 type Revalidated[T any] struct {
 	Status       int
 	CacheControl string `header:"Cache-Control"`

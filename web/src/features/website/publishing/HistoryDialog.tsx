@@ -19,7 +19,7 @@ interface HistoryDialogProps {
   onReview: () => void;
 }
 
-/** The draft, whose changes can be taken back in its review. */
+/** The draft, with a button that opens its review. */
 const DraftRow = ({ onReview }: Pick<HistoryDialogProps, 'onReview'>) => (
   <div className="mb-2 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
     <p className="min-w-0">
