@@ -51,7 +51,7 @@ type Sentence struct {
 	What          string // field, entry, section, page or service
 	List          string // of an entry; for PageLinked, the menus
 	Before, After string // for effects that mention values
-	Beside        string // for moves up, the entry or section below; for moves down, the one above; for a swap, the lower one
+	Beside        string // after a move up or a swap, the entry or section below; after a move down, the one above
 }
 
 // maxMentioned is the maximum length of a value in a sentence, in characters.
@@ -163,8 +163,8 @@ func (r *Review) routeSentence(p part, names []string) Sentence {
 	case names[0] != "routes":
 		return r.fieldSentence(p, r.where(p), p.steps)
 	case p.move != 0:
-		return Sentence{Effect: movedTo(p, EntryMovedUp, EntryMovedDown), Where: r.fileTitle(p.file), What: title, List: "routes",
-			Beside: r.titleOr(p.beside.name)}
+		return Sentence{Effect: movedTo(p, EntryMovedUp, EntryMovedDown), Where: r.fileTitle(p.file), What: title,
+			List: "routes", Beside: r.titleOr(p.beside.name)}
 	case len(names) == 2:
 		return Sentence{Effect: addedOr(p, PageAdded, PageRemoved), What: title}
 	case len(names) == 3 && names[2] == "path":

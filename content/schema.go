@@ -109,7 +109,8 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	}
 	for _, k := range SectionKinds(t) {
 		s.Variants = append(s.Variants, Variant{Name: k.Name, Label: k.Label, Help: k.Help, Once: k.Once, Only: k.Only,
-			For: cmp.Or(k.Needed, k.Like), Shows: k.Shows, Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
+			For: cmp.Or(k.Needed, k.Like), Shows: k.Shows,
+			Fields: append([]SchemaField{}, schemaOf(k.Type, "").Fields...)}) // not null
 	}
 	if tag.Get("content") == "address" {
 		s.Reserved, s.Fixed = ReservedPaths(), fixedPages()
