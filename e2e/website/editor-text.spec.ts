@@ -1,7 +1,7 @@
 /** Typing texts on the page that are more than a line: Markdown, prices and names in texts, and links of buttons. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { frameOf, openEditor, saved, searchLink } from '../support/editor.ts';
+import { frameOf, holdRequests, openEditor, saved, searchLink } from '../support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -75,6 +75,21 @@ test('a Markdown text is typed on the page with bold words, a link and a list', 
     await expect(tools(page)).toBeHidden();
     await saved(page);
     await expect(text.getByText('pilots of Harborlight')).toBeVisible();
+  });
+
+  await test.step('keys that are pressed before the editor is there are kept', async () => {
+    const release = await holdRequests(page, '**/api/admin/content/text?*', 1);
+    const asked = page.waitForRequest('**/api/admin/content/text?*');
+    await text.locator('li').first().click();
+    await page.keyboard.type('very');
+    await page.keyboard.press('Backspace');
+    await asked;
+    await expect(tools(page)).toBeHidden();
+    release();
+    await expect(text.locator('li').first()).toContainText('ver');
+    await expect(text.locator('li').first()).not.toContainText('very');
+    await page.keyboard.press('Escape');
+    await expect(text.locator('li').first()).toHaveText('Be kind');
   });
 
   await test.step('the panel shows the same text', async () => {

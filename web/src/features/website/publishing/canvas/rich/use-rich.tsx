@@ -9,6 +9,7 @@ import type { Draft, Editor } from '../../editor.ts';
 import { chipOf } from '../../placeholders.ts';
 import { isEditable, isRich, linkAround, placeOfText, schemaOfPlace, textOfPlace } from '../typing.ts';
 import { useMeasured } from '../use-measured.ts';
+import { addEarlyKey, type EarlyKey } from './early-keys.ts';
 import sheet from './rich.css?url';
 import type { ToolbarProps } from './Toolbar.tsx';
 import type { Rich } from './view.ts';
@@ -21,6 +22,8 @@ interface Session {
   /** The text before it was typed into. */
   before: string;
   rich?: Rich;
+  /** The keys that the user pressed before the editor was loaded. */
+  early: EarlyKey[];
 }
 
 interface UseRichProps {
@@ -156,6 +159,7 @@ export function useRich(props: UseRichProps) {
     });
     if (point.current) opened.rich.focusAt(point.current);
     else opened.rich.focus();
+    for (const key of opened.early) opened.rich.press(key);
     refresh();
   });
 
@@ -164,7 +168,7 @@ export function useRich(props: UseRichProps) {
     const host = target.closest<HTMLElement>('[data-rich]') ?? (isEditable(target) ? target : null);
     if (!host || session.current?.host === host) return;
     if (session.current) end();
-    session.current = { place: placeOfText(host), host, before: '' };
+    session.current = { place: placeOfText(host), host, before: '', early: [] };
     refresh();
     if (isRich(host))
       mount(session.current).catch(() => {
@@ -178,9 +182,14 @@ export function useRich(props: UseRichProps) {
 
   /** Alt+F10 leads from a text to its tools, and Escape back. */
   const step = useEffectEvent((event: Event): void => {
+    const { current } = session;
     const { key, altKey } = event as KeyboardEvent;
+    if (current && isRich(current.host) && !current.rich) {
+      if (addEarlyKey(current.early, event as KeyboardEvent)) event.preventDefault();
+      return;
+    }
     point.current = null;
-    if (key !== 'F10' || !altKey || !session.current) return;
+    if (key !== 'F10' || !altKey || !current) return;
     event.preventDefault();
     tools.current?.querySelector('button')?.focus();
   });

@@ -65,3 +65,18 @@ test('Markdown is bold, linked and made a list by commands', () => {
   made.run('removeColumn');
   expect(onType).toHaveBeenLastCalledWith('[Contact](/contact)One\n\n|  |\n|---|\n|  |\n|  |');
 });
+
+test('keys that were pressed before the editor was there are performed', () => {
+  const line = mounted({ text: '{support}' });
+  for (const key of 'Ask ') line.made.press(key);
+  expect(line.onType).toHaveBeenLastCalledWith('Ask {support}');
+  line.made.press('Enter');
+  expect(line.onEnd).toHaveBeenCalledWith('Enter', false);
+  line.made.end();
+  line.made.press('x');
+  expect(line.onType).toHaveBeenCalledTimes(4);
+
+  const long = mounted({ blocks: [{ kind: 'paragraph', text: [] }] });
+  for (const key of ['-', ' ', 'O', 'n', 'e', 'Enter', 'T', 'w', 'o']) long.made.press(key);
+  expect(long.onType).toHaveBeenLastCalledWith('- One\n- Two');
+});

@@ -28,6 +28,7 @@ import { type EditorProps, EditorView } from 'prosemirror-view';
 import type { MarkdownBlock } from '../../../../../content/types.gen.ts';
 import { type Chip, type ChipOf, partsOf } from '../../placeholders.ts';
 import { type CommandName, commandsOf, commandsOn, insertBreak, isIn, moveInTable } from './commands.ts';
+import type { EarlyKey } from './early-keys.ts';
 import { documentOf, lineOf, paragraphsOf } from './read.ts';
 import { textSchema } from './schema.ts';
 import { writtenLine, writtenMarkdown } from './write.ts';
@@ -58,6 +59,8 @@ export interface Rich {
   focus: () => void;
   /** Puts the cursor where the pointer is in the window of the element. */
   focusAt: (point: { left: number; top: number }) => void;
+  /** Performs a key that was pressed before the editor was there. */
+  press: (key: EarlyKey) => void;
   run: (name: CommandName) => void;
   can: (name: CommandName) => boolean;
   on: () => ReadonlySet<CommandName>;
@@ -279,6 +282,14 @@ export function mountRich(options: RichOptions): Rich {
     marks: blocks !== undefined,
     focus: () => view.focus(),
     focusAt: (point) => dispatch(withPointer(view, point)),
+    press: (key) => {
+      const event = new KeyboardEvent('keydown', { key });
+      if (view.isDestroyed || view.someProp('handleKeyDown', (handle) => handle(view, event))) return;
+      const { from, to } = view.state.selection;
+      const insert = (): Transaction => view.state.tr.insertText(key);
+      if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, key, insert)))
+        view.dispatch(insert());
+    },
     run: (name) => {
       commands?.[name](view.state, view.dispatch, view);
       view.focus();
