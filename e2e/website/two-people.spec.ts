@@ -88,6 +88,9 @@ test('each sees the other, where they are, and their edits while typing', async 
     await expect(titleOf(other)).toHaveText('A title of Anna Beck!');
   });
 
+  await textOf(other, '/head/text').click();
+  // An announcement on its way could arrive after that of the end.
+  await expect(textOf(page, '/head/text')).toHaveAttribute('data-person', 'Anna Beck');
   await other.goto('about:blank');
   await expect(peopleOf(page)).toHaveCount(0, { timeout: 20_000 }); // without an announcement, after 40 s
 });
