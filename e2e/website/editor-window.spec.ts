@@ -54,6 +54,52 @@ test('a text is typed where it is, restored by Escape, and kept by a reload', as
   });
 });
 
+test('the words and buttons of the bar fit at each width', { tag: '@all' }, async ({ page }) => {
+  const words = page.getByText(/^(Published|Draft saved)$/).locator('..');
+  const buttons = page.getByRole('button', {
+    name: /^(Whole site|Phone width|Desktop width|Undo|Redo|Share the draft|History|Review and publish|Panel with all fields)$/,
+  });
+  const fits = async (): Promise<void> => {
+    for (const width of [320, 360, 390, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(words).toBeVisible();
+      const lines = await words.evaluate(
+        (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      );
+      expect(lines, `lines at ${width} px`).toBeLessThanOrEqual(2.1);
+      const boxes = await Promise.all([words, ...(await buttons.all())].map((each) => each.boundingBox()));
+      const review = await page.getByRole('button', { name: 'Review and publish' }).boundingBox();
+      const middles = [boxes[0], review].map((box) => (box ? box.y + box.height / 2 : 0));
+      if (width > 360)
+        expect(middles[0], `middle of the words at ${width} px`).toBeCloseTo(middles[1] ?? 0, -1);
+      for (const [index, box] of boxes.entries()) {
+        if (!box) continue; // not at this width
+        expect(box.x + box.width, `right edge of ${index} at ${width} px`).toBeLessThanOrEqual(width);
+        const over = boxes
+          .slice(0, index)
+          .findIndex(
+            (other) =>
+              other &&
+              Math.min(box.x + box.width, other.x + other.width) > Math.max(box.x, other.x) &&
+              Math.min(box.y + box.height, other.y + other.height) > Math.max(box.y, other.y),
+          );
+        expect(over, `box under ${index} at ${width} px`).toBe(-1);
+      }
+    }
+  };
+  await openPage(page);
+  await fits();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await frameOf(page).locator('h1').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await fits();
+  await openEditor(page);
+  await fits();
+});
+
 test('a section is added, moved, dragged and removed on the page', { tag: '@all' }, async ({ page }) => {
   await openPage(page);
   const tools = page.getByRole('toolbar');

@@ -70,7 +70,7 @@ export function TabRow<Id extends string>({
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
           className={cx(
-            'min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap',
+            'min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap -outline-offset-2', // the row would cut it off
             tab.id === selected
               ? 'border-light font-[560] text-ink'
               : 'border-transparent text-muted hover:border-line-strong hover:text-ink',

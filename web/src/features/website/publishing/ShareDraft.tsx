@@ -17,7 +17,15 @@ export function ShareDraft({ inBar = false }: ShareDraftProps) {
   return (
     <>
       {inBar ? (
-        <Button variant="ghost" size="sm" aria-label="Share the draft" title="Share the draft" {...press}>
+        // On a phone, the dialog that publishes has it.
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-sm:hidden"
+          aria-label="Share the draft"
+          title="Share the draft"
+          {...press}
+        >
           <ChainLink className="size-4" />
         </Button>
       ) : (

@@ -70,6 +70,7 @@ interface StatusBarProps {
 
 export function StatusBar({ editor, draft, onOpen, path }: StatusBarProps) {
   const inWindow = path !== undefined;
+  const wideOnly = inWindow ? 'max-xl:hidden' : 'max-sm:hidden';
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   const { state, saving } = draft;
   const edited = state.draft.differs || draft.waiting.length > 0 || saving === 'saving';
@@ -78,29 +79,29 @@ export function StatusBar({ editor, draft, onOpen, path }: StatusBarProps) {
   return (
     <div
       className={cx(
-        'flex items-center justify-between gap-3',
+        'flex flex-wrap items-center gap-x-3',
         inWindow
           ? 'min-h-12'
           : 'sticky bottom-(--desk-bottom) z-10 mt-6 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3',
       )}
     >
-      <p className="min-w-0 text-sm leading-snug">
+      <p className="flex-1 basis-18 text-sm leading-snug wrap-normal">
         <span role="status">{statusOf(draft, edited)}</span>
         {!edited && (
           <a
             href={path ?? paths.home()}
             target="_blank"
-            className="text-link ml-2 max-sm:hidden"
+            className={cx('text-link ml-2', wideOnly)}
             rel="noopener"
           >
             {inWindow ? 'Open the page' : 'Open the site'}
           </a>
         )}
         {edited && saving === 'saved' && draft.conflicts.length === 0 && (
-          <span className="text-muted max-sm:hidden"> · not published</span>
+          <span className={cx('text-muted', wideOnly)}> · not published</span>
         )}
       </p>
-      <div className="flex shrink-0 gap-2">
+      <div className="ml-auto flex shrink-0 gap-2 whitespace-nowrap">
         {saving === 'failed' && (
           <Button variant="secondary" size="sm" onClick={() => void editor.flush()}>
             Try again
