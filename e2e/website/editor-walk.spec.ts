@@ -162,23 +162,26 @@ class Walker {
     const texts = this.frame
       .locator('[contenteditable][data-text^="pages/"], [data-rich^="pages/"]:not(.prose)')
       .filter({ visible: true }); // the text of a closed question is not
-    const count = await texts.count();
-    if (count === 0) return false;
-    const found = texts.nth(this.random(count));
-    const rich = await found.getAttribute('data-rich');
-    const place = rich ?? (await found.getAttribute('data-text')) ?? '';
+    // The page of the last edit can arrive meanwhile, and have other texts.
+    const places = await texts.evaluateAll((all) =>
+      all.map((each) => ['data-rich', 'data-text'].map((name) => each.getAttribute(name))),
+    );
+    const [rich, plain] = places[this.random(Math.max(places.length, 1))] ?? [];
+    const place = rich ?? plain ?? '';
     const [name = '', pointer = ''] = place.split('#');
     if (name !== this.file) return false;
-    // The page of the last edit can arrive meanwhile, and have other texts.
     const text = texts.and(this.frame.locator(`[data-${rich ? 'rich' : 'text'}="${place}"]`)).first();
     const typed = `Walk ${this.undoable.length} ${this.random(1000)}`;
     if (this.random(2) === 0) {
       this.presses += 1;
       // A button between sections may cover its middle, and the tools of a section all of a short one.
-      await text.click({ position: { x: 5, y: 5 }, timeout: 5000 }).catch(() => text.focus());
-    } else {
-      await text.focus();
+      await text.click({ position: { x: 5, y: 5 }, timeout: 5000 }).catch(() => undefined);
     }
+    const isThere = await text.focus({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return false;
     if (rich) await expect(this.frame.locator('[data-mounted]')).toBeFocused();
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.insertText(typed); // as one edit, also on a slow machine
@@ -252,9 +255,9 @@ class Walker {
     return true;
   }
 
-  /** Waits until the page shows no section that was removed. */
-  async refreshed({ blocks }: PageFile): Promise<void> {
-    const ids = new Set(blocks.map(({ id }) => id));
+  /** Waits until the page shows no section that was removed or hidden. */
+  async refreshed(file: PageFile): Promise<void> {
+    const ids = new Set(shown(file));
     const marked = this.frame.locator(`[data-at*="${this.file}#/blocks/"]`);
     await expect
       .poll(async () => {
