@@ -148,6 +148,7 @@ test.describe('two editors', () => {
     await press(other, 'Redo');
     await see('Name of the second', 'A line of the first');
     await press(page, 'Undo');
+    await see('Harborlight', 'A line of the first'); // until then, the other device would undo the same edit
     await press(other, 'Undo');
     await see('Harborlight', before);
   });
