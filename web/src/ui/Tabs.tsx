@@ -69,8 +69,9 @@ export function TabRow<Id extends string>({
           aria-controls={panelOf(tab.id)}
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
+          // The focus ring is inside, because the row would cut it off.
           className={cx(
-            'min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap -outline-offset-2', // the row would cut it off
+            'min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap -outline-offset-2',
             tab.id === selected
               ? 'border-light font-[560] text-ink'
               : 'border-transparent text-muted hover:border-line-strong hover:text-ink',

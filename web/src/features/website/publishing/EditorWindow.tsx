@@ -163,7 +163,7 @@ export function EditorWindow({ notices, people, ...props }: EditorWindowProps) {
           />
         </div>
       </div>
-      {!wide && <div className="editor-foot">{status}</div>}
+      {!wide && <div className="editor-foot reasons-above">{status}</div>}
     </div>
   );
 }

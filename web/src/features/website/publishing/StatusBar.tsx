@@ -82,7 +82,7 @@ export function StatusBar({ editor, draft, onOpen, path }: StatusBarProps) {
         'flex flex-wrap items-center gap-x-3',
         inWindow
           ? 'min-h-12'
-          : 'sticky bottom-(--desk-bottom) z-10 mt-6 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3',
+          : 'reasons-above sticky bottom-(--desk-bottom) z-10 mt-6 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3',
       )}
     >
       <p className="flex-1 basis-18 text-sm leading-snug wrap-normal">
@@ -101,7 +101,7 @@ export function StatusBar({ editor, draft, onOpen, path }: StatusBarProps) {
           <span className={cx('text-muted', wideOnly)}> · not published</span>
         )}
       </p>
-      <div className="ml-auto flex shrink-0 gap-2 whitespace-nowrap">
+      <div className="ml-auto flex shrink-0 gap-2">
         {saving === 'failed' && (
           <Button variant="secondary" size="sm" onClick={() => void editor.flush()}>
             Try again
