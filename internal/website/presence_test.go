@@ -61,7 +61,7 @@ func TestEditorStreamReportsEditsAndWindows(t *testing.T) {
 // TestT155OnlyAdminsWatchAndAnnounce tries both as other users, and floods as the admin.
 func TestT155OnlyAdminsWatchAndAnnounce(t *testing.T) {
 	t.Parallel()
-	now := clock.NewManual(time.Date(2026, time.November, 30, 9, 0, 0, 0, time.UTC)) // the limit gives nothing back
+	now := clock.NewManual(time.Date(2026, time.November, 30, 9, 0, 0, 0, time.UTC)) // the limit doesn't refill
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.WithClock(now))
 	user, admin := s.SignIn(t, "ada@site.example"), s.SignIn(t, apptest.AdminEmail)
 	window := func(name string) map[string]any {

@@ -17,7 +17,7 @@ export function ShareDraft({ inBar = false }: ShareDraftProps) {
   return (
     <>
       {inBar ? (
-        // On a phone, the dialog that publishes has it.
+        // On a phone, only the review has it.
         <Button
           variant="ghost"
           size="sm"

@@ -80,9 +80,9 @@ export function StatusBar({ editor, draft, onOpen, path }: StatusBarProps) {
     <div
       className={cx(
         'flex flex-wrap items-center gap-x-3',
-        inWindow
-          ? 'min-h-12'
-          : 'reasons-above sticky bottom-(--desk-bottom) z-10 mt-6 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3',
+        inWindow && 'min-h-12',
+        !inWindow && 'reasons-above sticky bottom-(--desk-bottom) z-10 mt-6 px-3 py-2 sm:px-4 sm:py-3',
+        !inWindow && 'rounded-t-lg border border-line-strong bg-surface',
       )}
     >
       <p className="flex-1 basis-18 text-sm leading-snug wrap-normal">

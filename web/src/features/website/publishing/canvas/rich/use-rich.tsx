@@ -180,13 +180,13 @@ export function useRich(props: UseRichProps) {
     point.current = { left: clientX, top: clientY };
   });
 
-  /** Alt+F10 leads from a text to its tools, and Escape back. */
+  /** Keeps keys until the editor is loaded. Then Alt+F10 leads from a text to its tools, and Escape back. */
   const step = useEffectEvent((event: Event): void => {
     const { current } = session;
     const { key, altKey } = event as KeyboardEvent;
     if (current && isRich(current.host) && !current.rich) {
       if (addEarlyKey(current.early, event as KeyboardEvent)) event.preventDefault();
-      return;
+      if (key !== 'Tab') return; // the kept keys are typed where the pointer was
     }
     point.current = null;
     if (key !== 'F10' || !altKey || !current) return;
